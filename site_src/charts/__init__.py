@@ -1,0 +1,1 @@
+"""Figures: one small file each, drawn once for all languages."""

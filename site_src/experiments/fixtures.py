@@ -1,0 +1,355 @@
+"""Reads TOML with the position of every key, and validates it leaf by leaf.
+
+``tomllib`` gives values and no positions; :func:`positions` walks the same text once more and notes
+where each key and each array element stands. It runs only on text that ``tomllib`` accepted, so it
+need not judge syntax.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
+from pathlib import Path
+from typing import Any, NoReturn
+
+from site_src.errors import ContentError, Finding, Place, nearest
+
+Key = tuple[str | int, ...]
+
+#: Text that could be read as markup; names from fixtures are shown on pages and must not carry any.
+_MARKUP = re.compile(r"[<>&\"'`{}\[\]\\|\x00-\x1f\x7f-\x9f\u2028\u2029\ue000-\uf8ff]")
+
+
+def read_text(path: Path, shown: str) -> str:
+    """The text of a UTF-8 file, without byte-order mark and with ``\\n`` line ends.
+
+    Raises ContentError, with line and column, if the file is missing or is not UTF-8.
+    """
+    try:
+        raw = path.read_bytes()
+    except FileNotFoundError:
+        raise ContentError([Finding(Place(shown), "the file is missing", "restore it")]) from None
+    except IsADirectoryError:
+        raise ContentError([Finding(Place(shown), "this is a folder", "put a file in its place")]) from None
+    try:
+        text = raw.decode("utf-8")
+    except UnicodeDecodeError as error:
+        before = raw[: error.start]
+        line = before.count(b"\n") + 1
+        col = len(before[before.rfind(b"\n") + 1 :].decode("utf-8", "replace")) + 1
+        raise ContentError(
+            [Finding(Place(shown, line, col), "the file is not valid UTF-8", "save it as UTF-8")]
+        ) from None
+    return text.removeprefix("\ufeff").replace("\r\n", "\n")
+
+
+@dataclass(frozen=True)
+class Document:
+    """A parsed TOML file: its data, and the place of every key and array element."""
+
+    path: str
+    data: dict[str, Any]
+    places: dict[Key, tuple[int, int]]
+
+    def place(self, key: Key) -> Place:
+        """Where ``key`` stands, or the nearest table around it."""
+        while key and key not in self.places:
+            key = key[:-1]
+        line, col = self.places.get(key, (1, 1))
+        return Place(self.path, line, col)
+
+    def fail(self, key: Key, message: str, remedy: str = "") -> NoReturn:
+        """Raise a ContentError at ``key``."""
+        raise ContentError([Finding(self.place(key), message, remedy)])
+
+
+def load(path: Path, shown: str) -> Document:
+    """Read ``path``; in messages it is called ``shown``. Decimal fractions stay exact (``Decimal``)."""
+    return parse(read_text(path, shown), shown)
+
+
+def parse(text: str, shown: str, first_line: int = 1) -> Document:
+    """Parse TOML ``text`` that begins at ``first_line`` of the file ``shown``."""
+    try:
+        data = tomllib.loads(text, parse_float=Decimal)
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        message = str(error) if isinstance(error, tomllib.TOMLDecodeError) else "nested too deeply"
+        found = re.search(r"\(at line (\d+), column (\d+)\)", message)
+        at_end = text.rstrip("\n").count("\n") + 1
+        line, col = (int(found[1]), int(found[2])) if found else (at_end, 1)
+        reason = re.sub(r" \(at .*\)$", "", message)
+        place = Place(shown, line + first_line - 1, col)
+        raise ContentError([Finding(place, f"this is not TOML: {reason}", "mend the syntax")]) from None
+    places = {key: (line + first_line - 1, col) for key, (line, col) in positions(text).items()}
+    return Document(shown, data, places)
+
+
+# ------------------------------------------------------------------------------- positions
+
+_KEY_PART = re.compile(r"""[A-Za-z0-9_-]+|"(?:[^"\\\n]|\\.)*"|'[^'\n]*'""")
+_SCALAR = re.compile(
+    r'"""(?:[^\\]|\\.)*?"{3,5}|' r"'''.*?'{3,5}|" r'"(?:[^"\\\n]|\\.)*"|' r"'[^'\n]*'|[^\s,\]}#]+(?: \d[^\s,\]}#]*)?",
+    re.DOTALL,
+)
+_BLANK = re.compile(r"(?:[ \t\n\r]|#[^\n]*)*")
+
+
+def positions(text: str) -> dict[Key, tuple[int, int]]:
+    """Line and column, from 1, of every key, table header and array element of valid TOML."""
+    starts = [0] + [match.end() for match in re.finditer("\n", text)]
+    found: dict[Key, tuple[int, int]] = {}
+    counts: dict[Key, int] = {}
+    at = 0
+
+    def note(key: Key, offset: int) -> None:
+        import bisect
+
+        line = bisect.bisect_right(starts, offset)
+        found.setdefault(key, (line, offset - starts[line - 1] + 1))
+
+    def skip(offset: int) -> int:
+        match = _BLANK.match(text, offset)
+        return match.end() if match else offset
+
+    def dotted(offset: int) -> tuple[list[str], int]:
+        parts: list[str] = []
+        while match := _KEY_PART.match(text, offset):
+            word = match[0]
+            parts.append(tomllib.loads(f"k = {word}")["k"] if word[0] in "\"'" else word)
+            offset = match.end()
+            following = re.compile(r"[ \t]*\.[ \t]*").match(text, offset)
+            if not following:
+                break
+            offset = following.end()
+        return parts, offset
+
+    def resolve(parts: list[str]) -> Key:
+        """A table's path, with the index of the newest element wherever an array of tables is passed."""
+        key: Key = ()
+        for part in parts:
+            key += (part,)
+            if key in counts:
+                key += (counts[key],)
+        return key
+
+    def pair(prefix: Key, offset: int) -> int:
+        start = offset
+        parts, offset = dotted(offset)
+        key = prefix
+        for part in parts:
+            key += (part,)
+            note(key, start)
+        return value(key, skip(text.index("=", offset) + 1))
+
+    def value(key: Key, offset: int) -> int:
+        if text[offset] == "[":
+            offset, index = skip(offset + 1), 0
+            while text[offset] != "]":
+                note((*key, index), offset)
+                offset = skip(value((*key, index), offset))
+                index += 1
+                if text[offset] == ",":
+                    offset = skip(offset + 1)
+            return offset + 1
+        if text[offset] == "{":
+            offset = skip(offset + 1)
+            while text[offset] != "}":
+                offset = skip(pair(key, offset))
+                if text[offset] == ",":
+                    offset = skip(offset + 1)
+            return offset + 1
+        match = _SCALAR.match(text, offset)
+        return match.end() if match else offset + 1
+
+    prefix: Key = ()
+    while (at := skip(at)) < len(text):
+        if text.startswith("[[", at):
+            parts, end = dotted(skip(at + 2))
+            key = (*resolve(parts[:-1]), parts[-1])
+            counts[key] = counts.get(key, -1) + 1
+            prefix = (*key, counts[key])
+            note(key, at)
+            note(prefix, at)
+            at = text.index("]]", end) + 2
+        elif text[at] == "[":
+            parts, end = dotted(skip(at + 1))
+            prefix = resolve(parts)
+            note(prefix, at)
+            at = text.index("]", end) + 1
+        else:
+            at = pair(prefix, at)
+    return found
+
+
+# ------------------------------------------------------------------------------- validation
+
+
+class Table:
+    """A table being read: each accessor validates one leaf; :meth:`done` refuses what is left over."""
+
+    def __init__(self, document: Document, key: Key = ()) -> None:
+        self.document = document
+        self.key = key
+        data: Any = document.data
+        for part in key:
+            data = data[part]
+        if not isinstance(data, dict):
+            document.fail(key, f"{_name(key)} must be a table", f"write [{_name(key)}]")
+        self.data: dict[str, Any] = data
+        self._known: list[str] = []
+
+    def fail(self, key: str | int | None, message: str, remedy: str = "") -> NoReturn:
+        """Raise a ContentError at one of this table's keys, or at the table itself."""
+        self.document.fail(self.key if key is None else (*self.key, key), message, remedy)
+
+    def place(self, key: str | int | None = None) -> Place:
+        """Where one of this table's keys stands."""
+        return self.document.place(self.key if key is None else (*self.key, key))
+
+    def has(self, key: str) -> bool:
+        """Whether the key is there; it counts as known from now on."""
+        self._known.append(key)
+        return key in self.data
+
+    def raw(self, key: str) -> Any:
+        """The unvalidated value of a key that must be there."""
+        self._known.append(key)
+        if key not in self.data:
+            unknown = [name for name in self.data if name not in self._known]
+            hint = f"; {unknown[0]} is not known here" if len(unknown) == 1 else ""
+            self.fail(None, f"{_name((*self.key, key))} is missing{hint}", f"add {key} = …")
+        return self.data[key]
+
+    def integer(self, key: str, low: int, high: int) -> int:
+        """A whole number in [low, high]; true, false and 2.0 are not whole numbers here."""
+        value = self.raw(key)
+        if isinstance(value, bool) or not isinstance(value, int):
+            self.fail(key, f"{key} is {_shown(value)}, not a whole number", f"write one from {low} to {high}")
+        if not low <= value <= high:
+            self.fail(key, f"{key} is {value}", f"it must be from {low} to {high}")
+        return value
+
+    def integers(self, key: str, low: int, high: int, most: int = 1000) -> tuple[int, ...]:
+        """A list of whole numbers in [low, high], at least one, none twice."""
+        values = self.items(key, most)
+        result: list[int] = []
+        for index, value in enumerate(values):
+            if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
+                self.document.fail(
+                    (*self.key, key, index), f"{key} holds {_shown(value)}", f"write whole numbers from {low} to {high}"
+                )
+            if value in result:
+                self.document.fail((*self.key, key, index), f"{key} holds {value} twice", "name each once")
+            result.append(value)
+        return tuple(result)
+
+    def fraction(self, key: str, low: Fraction | int = 0, high: Fraction | int = 1) -> Fraction:
+        """A decimal or whole number in [low, high], kept exact."""
+        value = self.raw(key)
+        finite = isinstance(value, int) or (isinstance(value, Decimal) and value.is_finite())
+        if isinstance(value, bool) or not finite:
+            self.fail(key, f"{key} is {_shown(value)}, not a number", f"write one from {low} to {high}")
+        if isinstance(value, Decimal) and abs(value.adjusted()) > 30:
+            self.fail(key, f"{key} is {value}, out of all proportion", f"write one from {low} to {high}")
+        exact = Fraction(value)
+        if not low <= exact <= high:
+            self.fail(key, f"{key} is {value}", f"it must be from {low} to {high}")
+        return exact
+
+    def text(self, key: str, most: int = 80, plain: bool = True) -> str:
+        """A non-empty string of at most ``most`` characters; ``plain`` refuses anything like markup."""
+        value = self.raw(key)
+        if not isinstance(value, str):
+            self.fail(key, f"{key} is {_shown(value)}, not text", 'write it in quotes, "like this"')
+        check_text(self.document, (*self.key, key), key, value, most, plain)
+        return value
+
+    def choice(self, key: str, options: Iterable[str]) -> str:
+        """One of a few words."""
+        value = self.raw(key)
+        words = list(options)
+        if not isinstance(value, str) or value not in words:
+            self.fail(key, f"{key} is {_shown(value)}", "write one of: " + ", ".join(words))
+        return value
+
+    def boolean(self, key: str) -> bool:
+        """true or false."""
+        value = self.raw(key)
+        if not isinstance(value, bool):
+            self.fail(key, f"{key} is {_shown(value)}", "write true or false")
+        return value
+
+    def items(self, key: str, most: int = 1000) -> list[Any]:
+        """A non-empty list, its elements not yet validated."""
+        values = self.raw(key)
+        if not isinstance(values, list):
+            self.fail(key, f"{key} is {_shown(values)}, not a list", "write it in square brackets")
+        if not values:
+            self.fail(key, f"{key} is empty", "name at least one")
+        if len(values) > most:
+            self.fail(key, f"{key} has {len(values)} elements", f"keep to {most}")
+        return values
+
+    def texts(self, key: str, most: int = 1000, length: int = 80, plain: bool = True) -> tuple[str, ...]:
+        """A list of non-empty strings."""
+        values = self.items(key, most)
+        for index, value in enumerate(values):
+            where = (*self.key, key, index)
+            if not isinstance(value, str):
+                self.document.fail(where, f"{key} holds {_shown(value)}, not text", "write it in quotes")
+            check_text(self.document, where, key, value, length, plain)
+        return tuple(values)
+
+    def table(self, key: str) -> Table:
+        """A sub-table that must be there."""
+        self.raw(key)
+        return Table(self.document, (*self.key, key))
+
+    def tables(self, key: str, most: int = 1000) -> list[Table]:
+        """A non-empty list of tables, ``[[key]]`` or inline."""
+        return [Table(self.document, (*self.key, key, index)) for index in range(len(self.items(key, most)))]
+
+    def names(self, most: int) -> Iterator[str]:
+        """The keys of a table whose keys are names chosen by the author, in the file's order."""
+        if not self.data:
+            self.fail(None, f"{_name(self.key)} is empty", "name at least one")
+        if len(self.data) > most:
+            self.fail(None, f"{_name(self.key)} has {len(self.data)} entries", f"keep to {most}")
+        for name in self.data:
+            self._known.append(name)
+            check_text(self.document, (*self.key, name), "the name", name, 80, True)
+            yield name
+
+    def done(self) -> None:
+        """Refuse keys that no accessor asked for, naming the nearest known one."""
+        for name in self.data:
+            if name not in self._known:
+                self.fail(name, f"unknown key {_name((name,))}", nearest(name, self._known))
+
+
+def check_text(document: Document, where: Key, what: str, value: str, most: int, plain: bool) -> None:
+    """Raise ContentError unless ``value`` is non-blank, short enough and, if ``plain``, free of markup."""
+    if not value.strip():
+        document.fail(where, f"{what} is blank", "write something")
+    if len(value) > most:
+        document.fail(where, f"{what} has {len(value)} characters", f"keep to {most}")
+    if plain and (bad := _MARKUP.search(value)):
+        document.fail(where, f"{what} holds {bad[0]!r}, which could be read as markup", "leave it out")
+
+
+def _name(key: Key) -> str:
+    parts = [re.sub(r"[^\w.@^ -]", "�", str(part))[:60] for part in key if isinstance(part, str)]
+    return ".".join(parts) or "the file"
+
+
+def _shown(value: Any) -> str:
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, (dict, list)):
+        return "a table" if isinstance(value, dict) else "a list"
+    text = repr(value) if isinstance(value, str) else str(value)
+    return text if len(text) <= 60 else text[:57] + "…"

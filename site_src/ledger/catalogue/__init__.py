@@ -1,0 +1,1 @@
+"""The values of each topic, in explicit tables."""

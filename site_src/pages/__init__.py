@@ -1,0 +1,1 @@
+"""From Markdown with bound numbers to checked HTML."""

@@ -1,0 +1,1 @@
+"""From checked pages to a folder that can be served."""
