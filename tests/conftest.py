@@ -1,0 +1,28 @@
+"""What every test shares: a repeatable Hypothesis, the slow ones last, and the two programs from outside Python."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+from tests import needs
+
+settings.register_profile("ci", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("ci")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Quick tests first, slow ones next, the browser's last; the order within each group stays."""
+    items.sort(key=lambda item: 2 if item.get_closest_marker("browser") else 1 if item.get_closest_marker("slow") else 0)
+
+
+@pytest.fixture(scope="session")
+def chromium() -> str:
+    """The path of the browser; a test that wants it fails, and is not skipped, where there is none."""
+    return needs.chromium() or pytest.fail(needs.advice(list(needs.DEBIAN_BROWSER)))
+
+
+@pytest.fixture(scope="session")
+def node() -> str:
+    """The path of Node.js."""
+    return needs.node() or pytest.fail(needs.advice(list(needs.DEBIAN_NODE)))

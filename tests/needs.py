@@ -1,0 +1,86 @@
+"""The programs that the tests need besides Python packages: a Chromium and Node.js.
+
+``python -m tests.needs`` installs the missing ones with the system's package manager where it may (as root, or with
+sudo that asks for no password), and says in one line what to install where it may not. The tests ask for their paths
+with :func:`chromium` and :func:`node`.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+#: Names under which systems offer the browser; the variable CHROMIUM goes before them.
+BROWSERS = (
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+)
+#: Without any font a browser measures nothing: the first package brings letters, the second Arabic and more.
+DEBIAN_BROWSER = ("chromium", "fonts-liberation", "fonts-dejavu-core")
+DEBIAN_NODE = ("nodejs",)
+
+
+def chromium() -> str | None:
+    """The path of a Chromium or Chrome, or None."""
+    named = os.environ.get("CHROMIUM")
+    return next((found for name in ((named,) if named else BROWSERS) if (found := shutil.which(name))), None)
+
+
+def node() -> str | None:
+    """The path of Node.js, or None."""
+    return shutil.which("node") or shutil.which("nodejs")
+
+
+def missing() -> list[str]:
+    """The Debian packages that would bring what is missing."""
+    return [*(() if chromium() else DEBIAN_BROWSER), *(() if node() else DEBIAN_NODE)]
+
+
+def apt() -> list[str] | None:
+    """The beginning of a command line that may install packages, or None."""
+    if sys.platform != "linux" or not shutil.which("apt-get"):
+        return None
+    if os.geteuid() == 0:
+        return ["env", "DEBIAN_FRONTEND=noninteractive", "apt-get"]
+    if shutil.which("sudo") and subprocess.run(["sudo", "-n", "true"], capture_output=True).returncode == 0:
+        return ["sudo", "-n", "env", "DEBIAN_FRONTEND=noninteractive", "apt-get"]
+    return None
+
+
+def install(packages: list[str], command: list[str]) -> None:
+    """Installs Debian packages; what goes wrong shows afterwards, in that they are still missing."""
+    print("Installing what the tests need:", *packages, flush=True)
+    subprocess.run([*command, "update", "-qq"], stdout=subprocess.DEVNULL)
+    subprocess.run([*command, "install", "-y", "-qq", "--no-install-recommends", *packages], stdout=subprocess.DEVNULL)
+
+
+def advice(packages: list[str]) -> str:
+    """The one line that says what to install."""
+    names = " and ".join(
+        [*(["Chromium (or Chrome)"] if "chromium" in packages else []), *(["Node.js"] if "nodejs" in packages else [])]
+    )
+    how = {
+        "darwin": "brew install --cask chromium; brew install node",
+    }.get(sys.platform, f"as root: apt-get install {' '.join(packages)}, or what your system calls them")
+    return f"The tests need {names}. Install with: {how}. A browser elsewhere: CHROMIUM=/path/to/chromium make test"
+
+
+def main() -> int:
+    """Installs or advises; 0 when everything is there."""
+    if (wanted := missing()) and (command := apt()) and Path("/etc/debian_version").exists():
+        install(wanted, command)
+    if wanted := missing():
+        print(advice(wanted), file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
