@@ -1,0 +1,121 @@
+"""Markdown to HTML, for text in which :mod:`scanner` has already replaced every form of ours by a mark.
+
+Python-Markdown is left with what it does best: paragraphs, lists, tables, emphasis. Its links, code,
+raw HTML and headings are switched off, since pages have their own rules for those.
+"""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Callable
+from functools import lru_cache
+
+import markdown
+from markdown.extensions.tables import TableExtension
+
+from site_src.pages.scanner import FIRST_MARK
+
+_MARKS = re.compile("[\ue100-\uf8ff]")
+_ALONE = re.compile("<p>\\s*([\ue100-\uf8ff])\\s*</p>")
+_TAG = re.compile(r"(<[^>]*>)")
+
+#: Text between these two characters is accounted for although it stands in an attribute or a title,
+#: where no element can say so. They are taken out after the audit.
+BOUND, UNBOUND = "\ue002", "\ue003"
+
+
+@lru_cache(maxsize=1)
+def _converter() -> markdown.Markdown:
+    md = markdown.Markdown(
+        extensions=[TableExtension(use_align_attribute=True), "sane_lists"], output_format="html", tab_length=4
+    )
+    md.preprocessors.deregister("html_block")
+    for name in ("backtick", "reference", "link", "image_link", "image_reference", "short_reference",
+                 "short_image_ref", "autolink", "automail", "html", "entity"):
+        md.inlinePatterns.deregister(name)
+    for name in ("code", "hashheader", "setextheader", "reference"):
+        md.parser.blockprocessors.deregister(name)
+    return md
+
+
+@lru_cache(maxsize=8192)
+def structure(marked: str) -> str:
+    """The HTML of marked text, with the marks still in it."""
+    if marked.startswith("\n"):
+        marked = marked.lstrip("\n")
+    converted: str = _converter().reset().convert(marked)
+    converted = re.sub(r'<(t[hd]) align="(\w+)">', r'<\1 class="\2">', converted)
+    converted = converted.replace("<th>", '<th scope="col">').replace("<th class=", '<th scope="col" class=')
+    converted = converted.replace("<blockquote>", '<aside class="note">').replace("</blockquote>", "</aside>")
+    converted = converted.replace("<table>", '<div class="scroll"><table>').replace("</table>", "</table></div>")
+    return converted
+
+
+def inline(marked: str) -> str:
+    """The HTML of one line of marked text, without the paragraph around it."""
+    return re.sub(r"^<p>|</p>$", "", structure(" ".join(marked.split())))
+
+
+def fill(structured: str, token: Callable[[int], str], text: Callable[[str], str]) -> str:
+    """Put the tokens' HTML in place of their marks, and pass every stretch of text through ``text``.
+
+    ``text`` is given escaped text and returns HTML. A token alone in a paragraph replaces the
+    paragraph, if its HTML is a block of its own.
+    """
+
+    def alone(match: re.Match[str]) -> str:
+        made = token(ord(match[1]) - FIRST_MARK)
+        is_block = re.match(r"<(?:figure|div|table|ol|ul|section|pre|dl|svg|math display)", made)
+        return made if is_block else f"<p>{made}</p>"
+
+    pieces: list[str] = []
+    for index, piece in enumerate(_ALONE.split(structured)):
+        if index % 2:
+            pieces.append(alone(re.match("(.)", piece)))  # type: ignore[arg-type]
+            continue
+        for part in _TAG.split(piece):
+            if not part.startswith("<"):
+                part = text(part) if part.strip() or " " in part else part
+            pieces.append(_MARKS.sub(lambda match: token(ord(match[0]) - FIRST_MARK), part))
+    return "".join(pieces)
+
+
+def unmarked(structured: str) -> str:
+    """Escaped HTML without tags, as plain text."""
+    return " ".join(html.unescape(_TAG.sub("", structured)).split())
+
+
+_LISTING = re.compile("<(ul|ol|table)[ >]|<p>\\s*([\ue100-\uf8ff])\\s*</p>")
+
+
+def first_listing(structured: str) -> int | str | None:
+    """What ``items:`` counts: the items of the first list, or the body rows of the first table.
+
+    A mark that stands alone is returned as it is: it may be a table that a block will draw.
+    """
+    for found in _LISTING.finditer(structured):
+        if found[2]:
+            return found[2]
+        end = _closing(structured, found[1], found.start())
+        inside = structured[found.end() : end]
+        if found[1] == "table":
+            body = re.search(r"<tbody>(.*?)</tbody>", inside, re.DOTALL)
+            return len(re.findall(r"<tr[ >]", body[1])) if body else 0
+        depth, count = 0, 0
+        for tag in re.finditer(r"<(/?)(ul|ol|li)[ >]", inside):
+            if tag[2] == "li":
+                count += not tag[1] and depth == 0
+            else:
+                depth += -1 if tag[1] else 1
+        return count
+    return None
+
+
+def _closing(text: str, tag: str, start: int) -> int:
+    depth = 0
+    for match in re.finditer(rf"<(/?){tag}[ >]", text[start:]):
+        depth += -1 if match[1] else 1
+        if depth == 0:
+            return start + match.start()
+    return len(text)

@@ -1,0 +1,194 @@
+"""A page as its author wrote it: front matter, an introduction, and sections with anchors."""
+
+from __future__ import annotations
+
+import bisect
+import datetime
+import re
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+
+from site_src.errors import ContentError, Finding, Place
+from site_src.experiments.fixtures import Document, Table, parse, read_text
+
+PAGE_NAME = re.compile(r"[a-z][a-z0-9-]*")
+ANCHOR = r"[a-z][a-z0-9-]*"
+_HEADING = re.compile(r"^(#{1,6})[ \t]+(.*?)[ \t]*$", re.MULTILINE)
+_ANCHOR_AT_END = re.compile(rf"^(.*?)[ \t]*\{{#({ANCHOR})\}}$")
+
+
+@dataclass(frozen=True)
+class SourceFile:
+    """The text of a file as read: no byte-order mark, ``\\n`` line ends; offsets are into that text."""
+
+    path: str
+    text: str
+
+    @cached_property
+    def _starts(self) -> list[int]:
+        return [0] + [match.end() for match in re.finditer("\n", self.text)]
+
+    def place(self, offset: int) -> Place:
+        """Line and column of an offset."""
+        line = bisect.bisect_right(self._starts, offset)
+        return Place(self.path, line, offset - self._starts[line - 1] + 1)
+
+    def offset(self, line: int, col: int) -> int:
+        """The offset of a line and column."""
+        return self._starts[line - 1] + col - 1
+
+
+@dataclass(frozen=True)
+class Fragment:
+    """A piece of author's text, and where it begins in its file.
+
+    ``exact`` is false where the piece doesn't stand in the file letter by letter (a TOML string with
+    escapes): every position in it is then its beginning, and nothing in it can be rewritten.
+    """
+
+    file: SourceFile
+    text: str
+    start: int
+    exact: bool = True
+
+    def place(self, offset: int) -> Place:
+        """The place of an offset into this fragment."""
+        return self.file.place(self.start + offset if self.exact else self.start)
+
+    def slice(self, start: int, end: int) -> Fragment:
+        """A part of this fragment."""
+        return Fragment(self.file, self.text[start:end], self.start + start if self.exact else self.start, self.exact)
+
+
+@dataclass(frozen=True)
+class Section:
+    """A heading with its anchor, and the text up to the next heading of any level."""
+
+    anchor: str
+    level: int
+    title: Fragment
+    body: Fragment
+
+
+@dataclass(frozen=True)
+class PageSource:
+    """A page in one language."""
+
+    key: str
+    language: str
+    file: SourceFile
+    title: Fragment
+    description: Fragment
+    label: Fragment | None
+    order: int
+    template: str
+    names: tuple[str, ...]
+    made_from: dict[str, str]
+    changed: datetime.date | None
+    changed_content: str
+    intro: Fragment
+    sections: tuple[Section, ...]
+    front: Document = field(compare=False, repr=False)
+
+    @cached_property
+    def anchors(self) -> tuple[str, ...]:
+        """The anchors in the order of the page."""
+        return tuple(section.anchor for section in self.sections)
+
+    def section(self, anchor: str) -> Section | None:
+        """The section with that anchor, if there is one."""
+        return next((section for section in self.sections if section.anchor == anchor), None)
+
+
+def read_page(root: Path, path: Path, language: str) -> PageSource:
+    """Read ``content/<language>/<page>.md``. Raises ContentError with every fault of its frame."""
+    shown = path.relative_to(root).as_posix()
+    if not PAGE_NAME.fullmatch(path.stem):
+        raise ContentError(
+            [Finding(Place(shown), "a page's file name makes its address", "use small Latin letters, digits and hyphens")]
+        )
+    file = SourceFile(shown, read_text(path, shown))
+    opening = re.match(r"\+\+\+[ \t]*\n", file.text)
+    closing = re.compile(r"^\+\+\+[ \t]*(?:\n|\Z)", re.MULTILINE).search(file.text, opening.end()) if opening else None
+    if not opening or not closing:
+        raise ContentError([Finding(Place(shown), "the page has no front matter", "open it with TOML between +++ lines")])
+    document = parse(file.text[opening.end() : closing.start()], shown, first_line=2)
+    table = Table(document)
+    title = _text(table, file, "title")
+    description = _text(table, file, "description")
+    label = _text(table, file, "label") if table.has("label") else None
+    order = table.integer("order", 0, 100_000)
+    template = table.text("template") if table.has("template") else "page"
+    if not PAGE_NAME.fullmatch(template):
+        table.fail("template", f"{template!r} is no template's name", "name a file of templates/, without its ending")
+    names = table.texts("names", 500, plain=False) if table.has("names") else ()
+    made_from: dict[str, str] = {}
+    if table.has("made_from"):
+        marks = table.table("made_from")
+        made_from = {anchor: marks.text(anchor, 64) for anchor in marks.names(500)}
+        marks.done()
+    changed, changed_content = None, ""
+    if table.has("changed"):
+        stamp = table.table("changed")
+        changed = stamp.raw("on")
+        if not isinstance(changed, datetime.date) or isinstance(changed, datetime.datetime):
+            stamp.fail("on", "on is not a date", "write it without quotes, like 2026-11-30")
+        changed_content = stamp.text("content", 64)
+        stamp.done()
+    table.done()
+    intro, sections = _sections(file, closing.end())
+    return PageSource(
+        path.stem, language, file, title, description, label, order, template, names, made_from, changed,
+        changed_content, intro, sections, document,
+    )
+
+
+def _text(table: Table, file: SourceFile, key: str) -> Fragment:
+    text = table.text(key, 600, plain=False)
+    place = table.place(key)
+    start = file.offset(place.line, place.col)
+    line_end = file.text.find("\n", start)
+    written = re.match(r"""[^=\n]*=[ \t]*(["'])""", file.text[start:line_end])
+    if written:
+        begin = start + written.end()
+        if file.text.startswith(text + written[1], begin):
+            return Fragment(file, text, begin)
+    return Fragment(file, text, start, exact=False)
+
+
+def _sections(file: SourceFile, start: int) -> tuple[Fragment, tuple[Section, ...]]:
+    findings: list[Finding] = []
+    headings = [match for match in _HEADING.finditer(file.text, start)]
+    ends = [match.start() for match in headings[1:]] + [len(file.text)]
+    sections: list[Section] = []
+    seen: dict[str, int] = {}
+    for heading, end in zip(headings, ends, strict=True):
+        place = file.place(heading.start())
+        level = len(heading[1])
+        anchored = _ANCHOR_AT_END.match(heading[2])
+        if not anchored:
+            findings.append(
+                Finding(place, "the heading has no anchor", "end it with one, such as {#ten-pairs}, the same in all languages")
+            )
+            continue
+        if level not in (2, 3):
+            findings.append(Finding(place, f"a heading of level {level}", "use ## or ###; the title makes the first level"))
+        if level == 3 and not sections:
+            findings.append(Finding(place, "the first heading is a ###", "open the page with a ## heading"))
+        anchor = anchored[2]
+        if anchor in seen:
+            findings.append(
+                Finding(place, f"the anchor {anchor} is taken by line {seen[anchor]}", "choose another one")
+            )
+        if anchor in ("main", "intro"):
+            findings.append(Finding(place, f"the anchor {anchor} is the page's own", "choose another one"))
+        seen.setdefault(anchor, place.line)
+        title_start = heading.start(2)
+        title = Fragment(file, anchored[1], title_start)
+        body_start = heading.end()
+        sections.append(Section(anchor, level, title, Fragment(file, file.text[body_start:end], body_start)))
+    if findings:
+        raise ContentError(findings)
+    intro_end = headings[0].start() if headings else len(file.text)
+    return Fragment(file, file.text[start:intro_end], start), tuple(sections)
