@@ -1,0 +1,268 @@
+"""The inputs of the page about statistics: ``statistics.toml``, validated leaf by leaf."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from pathlib import Path
+
+from site_src.experiments.fixtures import Table, load
+
+FIXTURE = "content/fixtures/statistics.toml"
+
+LARGEST_K = 100
+MOST_TASKS = 100_000
+MOST_ATTEMPTS = 1_000_000_000
+
+
+@dataclass(frozen=True)
+class Group:
+    """So many tasks with the same known chance of success ``p``."""
+
+    tasks: int
+    p: Fraction
+
+
+@dataclass(frozen=True)
+class Statistics:
+    """The whole fixture; each field is the table of that name."""
+
+    z: Fraction
+    one_run: OneRun
+    known: Known
+    mixture: Mixture
+    spreads: tuple[tuple[Group, ...], ...]
+    gap: Gap
+    example: Example
+    score: Score
+    paired: Paired
+    repeats: Repeats
+    rare: Rare
+    documents: tuple[tuple[int, ...], ...]
+
+
+@dataclass(frozen=True)
+class OneRun:
+    """Two chances of success that a single run can't tell apart."""
+
+    high: Fraction
+    low: Fraction
+
+
+@dataclass(frozen=True)
+class Known:
+    """A known chance, the sizes k that are quoted, and how far the curves run."""
+
+    p: Fraction
+    ks: tuple[int, ...]
+    longest_k: int
+
+
+@dataclass(frozen=True)
+class Mixture:
+    """Tasks that differ."""
+
+    k: int
+    groups: tuple[Group, ...]
+
+
+@dataclass(frozen=True)
+class Gap:
+    """A pass^1 and a pass^k that were reported together."""
+
+    k: int
+    once: Fraction
+    every: Fraction
+    longest_k: int
+
+
+@dataclass(frozen=True)
+class Example:
+    """One task's outcomes in the order of its runs, and the subset sizes to score them with."""
+
+    ks: tuple[int, ...]
+    outcomes: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Score:
+    """A score over so many tasks of one trial each, and gains to compare with its error."""
+
+    tasks: int
+    rate: Fraction
+    gains: tuple[Fraction, ...]
+
+
+@dataclass(frozen=True)
+class Paired:
+    """Two versions on the same tasks; ``significance`` is the level that unanimous flips would have to reach."""
+
+    tasks: int
+    fixed: int
+    broken: int
+    significance: Fraction
+
+
+@dataclass(frozen=True)
+class Repeats:
+    """Several trials of each task."""
+
+    tasks: int
+    trials: int
+
+
+@dataclass(frozen=True)
+class Rare:
+    """Numbers of attempts without an event, and what is asked of them."""
+
+    attempts: tuple[int, ...]
+    miss: Fraction
+    wanted: Fraction
+    good_from: int
+    drawn_from: int
+
+
+def read(root: Path) -> Statistics:
+    """Read and validate ``statistics.toml`` below the project's ``root``; ContentError says what is wrong where."""
+    top = Table(load(root / FIXTURE, FIXTURE))
+    result = Statistics(
+        top.fraction("confidence_z", Fraction(1, 10), 6),
+        _one_run(top.table("one_run")),
+        _known(top.table("known")),
+        _mixture(top.table("mixture")),
+        _spreads(top.tables("spreads", most=6)),
+        _gap(top.table("gap")),
+        _example(top.table("example")),
+        _score(top.table("score")),
+        _paired(top.table("paired")),
+        _repeats(top.table("repeats")),
+        _rare(top.table("rare")),
+        _documents(top, top.tables("documents", most=60)),
+    )
+    top.done()
+    return result
+
+
+def _one_run(table: Table) -> OneRun:
+    result = OneRun(table.fraction("high"), table.fraction("low"))
+    if result.low >= result.high:
+        table.fail("low", "low is not below high", "exchange the two")
+    table.done()
+    return result
+
+
+def _known(table: Table) -> Known:
+    longest = table.integer("longest_k", 2, LARGEST_K)
+    result = Known(table.fraction("p"), table.integers("ks", 1, longest), longest)
+    table.done()
+    return result
+
+
+def _groups(table: Table) -> tuple[Group, ...]:
+    groups: list[Group] = []
+    for each in table.tables("groups", most=100):
+        groups.append(Group(each.integer("tasks", 1, 1_000), each.fraction("p")))
+        each.done()
+    return tuple(groups)
+
+
+def _mixture(table: Table) -> Mixture:
+    result = Mixture(table.integer("k", 1, LARGEST_K), _groups(table))
+    table.done()
+    return result
+
+
+def _spreads(tables: list[Table]) -> tuple[tuple[Group, ...], ...]:
+    spreads: list[tuple[Group, ...]] = []
+    for table in tables:
+        spreads.append(_groups(table))
+        table.done()
+        if mean(spreads[-1]) != mean(spreads[0]):
+            table.fail(
+                "groups",
+                f"the mean chance is {mean(spreads[-1])}, and {mean(spreads[0])} in the first spread",
+                "give all of them the same mean: that is what they show",
+            )
+    return tuple(spreads)
+
+
+def mean(groups: tuple[Group, ...]) -> Fraction:
+    """The mean chance over the groups' tasks."""
+    return sum((group.tasks * group.p for group in groups), Fraction(0)) / sum(group.tasks for group in groups)
+
+
+def _gap(table: Table) -> Gap:
+    longest = table.integer("longest_k", 2, LARGEST_K)
+    result = Gap(table.integer("k", 1, longest), table.fraction("once"), table.fraction("every"), longest)
+    table.done()
+    return result
+
+
+def _example(table: Table) -> Example:
+    outcomes = _zeros_and_ones(table, "outcomes", most=100)
+    result = Example(table.integers("ks", 1, len(outcomes)), outcomes)
+    table.done()
+    return result
+
+
+def _zeros_and_ones(table: Table, key: str, most: int) -> tuple[int, ...]:
+    outcomes: list[int] = []
+    for index, value in enumerate(table.items(key, most)):
+        if isinstance(value, bool) or value not in (0, 1):
+            where = (*table.key, key, index)
+            table.document.fail(where, f"{key} holds {value!s:.20}", "write 1 for a pass and 0 for a failure")
+        outcomes.append(int(value))
+    return tuple(outcomes)
+
+
+def _score(table: Table) -> Score:
+    gains: list[Fraction] = []
+    rate = table.fraction("rate")
+    for index, value in enumerate(table.items("gains", most=4)):
+        numeric = not isinstance(value, (bool, str, list, dict)) and value == value
+        if not numeric or not 0 < value <= 1 - rate:
+            table.document.fail(
+                (*table.key, "gains", index), f"gains holds {value!s:.20}", f"write gains above 0 and up to {1 - rate}"
+            )
+        gains.append(Fraction(value))
+    result = Score(table.integer("tasks", 2, MOST_TASKS), rate, tuple(gains))
+    table.done()
+    return result
+
+
+def _paired(table: Table) -> Paired:
+    tasks = table.integer("tasks", 1, MOST_TASKS)
+    fixed, broken = table.integer("fixed", 0, 500), table.integer("broken", 0, 500)
+    if not 0 < fixed + broken <= tasks:
+        table.fail("fixed", f"{fixed} + {broken} tasks flipped, of {tasks}", "let at least one flip, and at most all")
+    significance = table.fraction("significance", Fraction(1, 10**9), Fraction(1, 2))
+    table.done()
+    return Paired(tasks, fixed, broken, significance)
+
+
+def _repeats(table: Table) -> Repeats:
+    result = Repeats(table.integer("tasks", 2, MOST_TASKS), table.integer("trials", 2, 1_000))
+    table.done()
+    return result
+
+
+def _rare(table: Table) -> Rare:
+    result = Rare(
+        table.integers("attempts", 2, MOST_ATTEMPTS, most=6),
+        table.fraction("miss", Fraction(1, 10**6), Fraction(1, 2)),
+        table.fraction("wanted", Fraction(1, 10**9), Fraction(1, 2)),
+        table.integer("good_from", 2, 10_000),
+        table.integer("drawn_from", 2, 100),
+    )
+    table.done()
+    return result
+
+
+def _documents(top: Table, tables: list[Table]) -> tuple[tuple[int, ...], ...]:
+    documents: list[tuple[int, ...]] = []
+    for table in tables:
+        documents.append(_zeros_and_ones(table, "answers", most=60))
+        table.done()
+    if len(documents) < 2:
+        top.fail("documents", "a single document has no clustered error", "write at least two")
+    return tuple(documents)
