@@ -29,7 +29,7 @@ def shown(value: Fraction, decimals: int) -> str:
 
 
 def test_figures_of_the_pages() -> None:
-    """Known p = 0.8, half the tasks at 1 and half at 0.6, the gap from 92 % to 61 %; 0.328 and 0.501 of the policies."""
+    """Known p = 0.8, half the tasks at 1 and half at 0.6, the gap from 92 % to 61 %; 0.328 and 0.501."""
     p = Fraction(4, 5)
     assert [shown(at_least_one(p, 4), 4), shown(every_one(p, 4), 4), shown(every_one(p, 8), 4)] == [
         "0.9984",
