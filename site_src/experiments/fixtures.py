@@ -111,6 +111,11 @@ def positions(text: str) -> dict[Key, tuple[int, int]]:
         line = bisect.bisect_right(starts, offset)
         found.setdefault(key, (line, offset - starts[line - 1] + 1))
 
+    def note_all(key: Key, offset: int) -> None:
+        """A header also makes the tables around it, unless they have a place already."""
+        for depth in range(1, len(key) + 1):
+            note(key[:depth], offset)
+
     def skip(offset: int) -> int:
         match = _BLANK.match(text, offset)
         return match.end() if match else offset
@@ -172,13 +177,12 @@ def positions(text: str) -> dict[Key, tuple[int, int]]:
             key = (*resolve(parts[:-1]), parts[-1])
             counts[key] = counts.get(key, -1) + 1
             prefix = (*key, counts[key])
-            note(key, at)
-            note(prefix, at)
+            note_all(prefix, at)
             at = text.index("]]", end) + 2
         elif text[at] == "[":
             parts, end = dotted(skip(at + 1))
             prefix = resolve(parts)
-            note(prefix, at)
+            note_all(prefix, at)
             at = text.index("]", end) + 1
         else:
             at = pair(prefix, at)
