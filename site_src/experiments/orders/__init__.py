@@ -1,0 +1,1 @@
+"""The order audit in parts: the shop and its tools, the fixture's reader, the consent rule, the evaluator."""
