@@ -307,6 +307,9 @@ CHANGE = (
         (EXPLAINS + ASKS + YES + CHANGE, ("missing", "not_agreed", None, [(1, None)])),
         (EXPLAINS + YES + STOPS + CHANGE, ("missing", "withdrawn", None, [(1, 3)])),
         (EXPLAINS + YES + STOPS + EXPLAINS + YES + CHANGE, ("given", "given", 5, [(4, 5)])),
+        # what the agent says in between neither agrees nor withdraws
+        (EXPLAINS + '{ agent = "thanks" },' + YES + CHANGE, ("given", "given", 3, [(1, 3)])),
+        (EXPLAINS + YES + '{ agent = "stops" },' + CHANGE, ("given", "given", 2, [(1, 2)])),
         (EXPLAINS + YES + CHANGE + STOPS, ("given", "given", 2, [(1, 2)])),
         ('{ agent = "explains-half" },' + YES + CHANGE, ("missing", "not_explained", None, [(None, None)])),
         ('{ agent = "explains-other" },' + YES + CHANGE, ("missing", "not_explained", None, [(None, None)])),
