@@ -261,13 +261,21 @@ class Formula:
                 b = go(right, rank, strict=isinstance(op, ast.Sub | ast.Div))
                 return f"{a}{sign}{b}" if tight else f"{a} {sign} {b}"
             case ast.Call(func=ast.Name(id=name), args=args):
-                return f"{name}(" + ", ".join(self._text(arg, bound) for arg in args) + ")"
+                return f"{name}(" + ", ".join(self._folded(arg, bound) or self._text(arg, bound) for arg in args) + ")"
             case ast.GeneratorExp(elt=body, generators=[ast.comprehension(target=ast.Name(id=name), iter=source)]):
                 return f"{self._text(body, bound | {name})} for {name} in {self._text(source, bound)}"
             case ast.Compare(left=left, ops=ops, comparators=others):
                 signs = [_RELATION[type(op)] for op in ops]
                 return go(left) + "".join(f" {s} {go(o)}" for s, o in zip(signs, others, strict=True))
         raise ExpressionError(f"{ast.unparse(node)} cannot be written out")
+
+    def _folded(self, node: ast.expr, bound: frozenset[str]) -> str:
+        """An argument such as n - c worked out (2 rather than 5 - 3), where it is a whole number."""
+        names = {part.id for part in ast.walk(node) if isinstance(part, ast.Name)}
+        if not isinstance(node, ast.BinOp) or names & bound or not names <= self.variables.keys():
+            return ""
+        value = _value(node, self._lookup, ())
+        return str(value) if isinstance(value, int) else ""
 
     # -------------------------------------------------------------------------------- drawing
 
@@ -322,7 +330,9 @@ class Formula:
                 under = f"<munder>{head}<mrow>{index}</mrow></munder>"
                 return under + (fenced(body) if 0 < _rank(series.elt) < 2 else body)
             case ast.Call(func=ast.Name(id=name), args=args):
-                inside = "<mo>,</mo>".join(go(arg) for arg in args)
+                folded = [self._folded(arg, bound) if number else "" for arg in args]
+                parts = [f"<mn>{f}</mn>" if f else go(a) for f, a in zip(folded, args, strict=True)]
+                inside = "<mo>,</mo>".join(parts)
                 return f"<mi>{name}</mi>" + ("" if name == "C" else "<mo>&#x2061;</mo>") + fenced(inside)
             case ast.Compare(left=left, ops=ops, comparators=others):
                 signs = [_RELATION[type(op)].replace("<", "&lt;").replace(">", "&gt;") for op in ops]

@@ -97,6 +97,7 @@ class PoolHero:
     """
 
     figure: PairMatrixFigure
+    total: int  # the number of subsets, for the plural of the noun after it
     any_count: Markup
     all_count: Markup
     subsets: Markup
@@ -140,6 +141,7 @@ class PairMatrixFigure:
     subsets: Text
     any_count: Text
     all_count: Text
+    description: str = ""
 
 
 @dataclass(frozen=True)
@@ -202,9 +204,10 @@ class AttemptView:
 
 @dataclass(frozen=True)
 class AttemptsBlock:
-    """blocks/attempts.html, as ``attempts``."""
+    """blocks/attempts.html, as ``attempts``; ``label`` describes the row for those who don't see it."""
 
     attempts: Sequence[AttemptView]
+    label: str = ""
 
 
 @dataclass(frozen=True)
@@ -398,7 +401,6 @@ class ChooserEntry:
     direction: str
     href: str
     site_name: str
-    once: str
-    every: str
-    question: str
-    invitation: str
+    question: Text  # "once, or every time?", with the two words as <b class="o"> and <b class="e">
+    lost: str  # "This page does not exist."
+    invitation: str  # "Go to the start"

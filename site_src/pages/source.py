@@ -83,6 +83,7 @@ class PageSource:
     label: Fragment | None
     order: int
     template: str
+    picture: str
     names: tuple[str, ...]
     made_from: dict[str, str]
     changed: datetime.date | None
@@ -122,6 +123,7 @@ def read_page(root: Path, path: Path, language: str) -> PageSource:
     template = table.text("template") if table.has("template") else "page"
     if not PAGE_NAME.fullmatch(template):
         table.fail("template", f"{template!r} is no template's name", "name a file of templates/, without its ending")
+    picture = table.text("picture") if table.has("picture") else ""
     names = table.texts("names", 500, plain=False) if table.has("names") else ()
     made_from: dict[str, str] = {}
     if table.has("made_from"):
@@ -139,8 +141,8 @@ def read_page(root: Path, path: Path, language: str) -> PageSource:
     table.done()
     intro, sections = _sections(file, closing.end())
     return PageSource(
-        path.stem, language, file, title, description, label, order, template, names, made_from, changed,
-        changed_content, intro, sections, document,
+        path.stem, language, file, title, description, label, order, template, picture, names, made_from,
+        changed, changed_content, intro, sections, document,
     )
 
 

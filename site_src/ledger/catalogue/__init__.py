@@ -1,1 +1,27 @@
-"""The values of each topic, in explicit tables."""
+"""The topics of the ledger in the order of the pages: the experiment that runs, and the values it gives."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from site_src.experiments import attempt_pool
+from site_src.ledger.catalogue import pool
+from site_src.ledger.value import Value
+
+
+@dataclass(frozen=True)
+class TopicEntry:
+    """A topic: ``run`` reads its fixture below the project's root and computes, ``values`` names the results.
+
+    All ids of a topic begin with its name. ``run`` raises ContentError if the fixture is at fault.
+    """
+
+    name: str
+    run: Callable[[Path], Any]
+    values: Callable[[Any], Iterable[Value]]
+
+
+TOPICS: tuple[TopicEntry, ...] = (TopicEntry("pool", attempt_pool.read, pool.values),)

@@ -61,9 +61,12 @@ def values(pool: AttemptPool) -> Iterator[Value]:
                     estimators.pass_at_k, "1 - C(n - c, k) / C(n, k)", (at.any, at.total), **sizes)
         yield found(f"pool.all.at.{size}", estimators.pass_hat_k(n, c, size), "proportion", "attempts",
                     estimators.pass_hat_k, "C(c, k) / C(n, k)", (at.all, at.total), **sizes)
-    yield found("pool.longest", c if c else NotEstimable("no pass"), "attempts", "attempts", estimators.pass_hat_k,
-                "c", c=c)
-    yield found("pool.sure", n - c + 1 if c else NotEstimable("no pass"), "attempts", "attempts",
+    # The largest k at which all-k is still above zero, and the smallest at which at-least-one is certain.
+    longest = [size for size in range(1, n + 1) if estimators.pass_hat_k(n, c, size) > 0]
+    sure = [size for size in range(1, n + 1) if estimators.pass_at_k(n, c, size) == 1]
+    yield found("pool.longest", max(longest) if longest else NotEstimable("no pass"), "attempts", "attempts",
+                estimators.pass_hat_k, "c", c=c)
+    yield found("pool.sure", min(sure) if sure else NotEstimable("no pass"), "attempts", "attempts",
                 estimators.pass_at_k, "n - c + 1", n=n, c=c)
 
 

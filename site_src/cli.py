@@ -1,0 +1,131 @@
+"""The commands: build, check, translations. Exit code 1: the content is at fault; 2: the call is."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NoReturn
+
+from site_src.errors import ContentError, Finding, UsageError
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+class _Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        raise UsageError(f"{message}; see build.py --help")
+
+
+def _arguments() -> argparse.ArgumentParser:
+    parser = _Parser(prog="build.py", description="Computes the numbers, binds the prose to them, builds the site.")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND")
+    build = commands.add_parser("build", help="build all pages in all languages (the default)")
+    build.add_argument("--base-url", default="", metavar="URL", help="where the site will be served, for absolute links")
+    build.add_argument("--out", default="output", metavar="DIR", help="the folder to build into (default: output)")
+    build.add_argument("--accept", action="store_true", help="restate stale quotes in all languages, then build")
+    build.add_argument("--draft", action="store_true", help="build all the same, with what is wrong marked in the pages")
+    build.add_argument("--strict", action="store_true", help="refuse translations that are out of step")
+    check = commands.add_parser("check", help="check everything that a build checks, and write nothing")
+    check.add_argument("--strict", action="store_true", help="refuse translations that are out of step")
+    translations = commands.add_parser("translations", help="what is missing, stale or out of step, per language and page")
+    translations.add_argument("--mark", nargs="+", metavar=("LANG", "PAGE"),
+                              help="LANG PAGE [ANCHOR]: record that it has been brought up to date")
+    return parser
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Run a command; returns the exit code."""
+    try:
+        parser = _arguments()
+        given = list(arguments)
+        if not given or (given[0].startswith("-") and given[0] not in ("-h", "--help")):
+            given.insert(0, "build")
+        chosen = parser.parse_args(given)
+        command = {"build": _build, "check": _check, "translations": _translations}[chosen.command]
+        return command(chosen)
+    except UsageError as error:
+        print(f"build.py: {error}", file=sys.stderr)
+        return 2
+    except ContentError as error:
+        return _report(error.findings)
+    except KeyboardInterrupt:
+        return 130
+
+
+def _report(findings: Sequence[Finding]) -> int:
+    for finding in findings:
+        print(finding, file=sys.stderr)
+    count = len(findings)
+    print(f"{count} {'finding' if count == 1 else 'findings'}; nothing was written", file=sys.stderr)
+    return 1
+
+
+def _base_url(text: str) -> str:
+    from urllib.parse import urlsplit
+
+    if not text:
+        return ""
+    parts = urlsplit(text)
+    if parts.scheme not in ("http", "https") or not parts.netloc or parts.query or parts.fragment:
+        raise UsageError(f"--base-url {text!r} is not an address; write it like https://example.org/project/")
+    if any(char in text for char in "<>\"' \\"):
+        raise UsageError(f"--base-url {text!r} holds a character that no address holds")
+    return text.rstrip("/") + "/"
+
+
+def _build(chosen: argparse.Namespace) -> int:
+    from site_src.pages.accept import accept, summary
+    from site_src.pipeline import Options, build
+    from site_src.publish.files import replace_folder
+
+    options = Options(base_url=_base_url(chosen.base_url), draft=chosen.draft, strict=chosen.strict)
+    built = build(ROOT, options)
+    if chosen.accept:
+        changes = accept(ROOT, built.stale)
+        for line in summary(changes):
+            print(line)
+        if changes:
+            built = build(ROOT, options)
+    findings = built.findings.all()
+    if findings and not chosen.draft:
+        return _report(findings)
+    out = Path(chosen.out)
+    done = replace_folder(out if out.is_absolute() else Path.cwd() / out, built.files, ROOT)
+    for finding in findings:
+        print(finding, file=sys.stderr)
+    knowledge = built.knowledge
+    pages = sum(map(len, knowledge.pages.values()))
+    what = f"{pages} pages in {len(knowledge.pages)} languages"
+    print(f"DRAFT with {len(findings)} findings: {what}" if findings else
+          f"{what}; {len(knowledge.ledger)} values, every number accounted for")
+    changed = len(done.written) + len(done.removed)
+    print(f"{chosen.out}: {changed} files changed, {len(done.unchanged)} as before" if changed else
+          f"{chosen.out}: nothing changed")
+    print(f"To view it: python3 -m http.server --bind 127.0.0.1 --directory {chosen.out}, then open http://127.0.0.1:8000/")
+    return 0
+
+
+def _check(chosen: argparse.Namespace) -> int:
+    from site_src.pipeline import Options, build
+
+    findings = build(ROOT, Options(strict=chosen.strict)).findings.all()
+    if findings:
+        return _report(findings)
+    print("nothing to report")
+    return 0
+
+
+def _translations(chosen: argparse.Namespace) -> int:
+    from site_src.translations import mark, overview
+
+    if chosen.mark:
+        if not 2 <= len(chosen.mark) <= 3:
+            raise UsageError("--mark takes LANG PAGE [ANCHOR]")
+        for line in mark(ROOT, *chosen.mark):
+            print(line)
+        return 0
+    for line in overview(ROOT):
+        print(line)
+    return 0

@@ -1,0 +1,149 @@
+"""Restates stale quotes in the authors' files, each in its own form, and records what a person has reviewed."""
+
+from __future__ import annotations
+
+import datetime
+import os
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from site_src.errors import ContentError, Finding, Place
+from site_src.pages.binder import Stale
+
+
+@dataclass(frozen=True)
+class Change:
+    """A quote restated: where, and how it read before and after, with the words around it."""
+
+    language: str
+    place: Place
+    before: str
+    after: str
+    context: str
+
+    def __str__(self) -> str:
+        return f"{self.language}  {self.place}\n  - {self.context.format(self.before)}\n  + {self.context.format(self.after)}"
+
+
+def accept(root: Path, stale: Iterable[Stale]) -> list[Change]:
+    """Rewrite every quote that has a restated text; returns what was changed, file by file."""
+    edits: dict[str, dict[int, Stale]] = {}
+    for quote in stale:
+        if quote.restated is not None and quote.fragment.exact:
+            edits.setdefault(quote.fragment.file.path, {})[quote.fragment.start + quote.start] = quote
+    changes: list[Change] = []
+    for path, quotes in sorted(edits.items()):
+        file = root / path
+        replacements = {start: (start + len(q.shown), q.restated or "") for start, q in quotes.items()}
+        _rewrite(file, replacements)
+        text = next(iter(quotes.values())).fragment.file.text
+        for start, quote in sorted(quotes.items()):
+            around = _around(text, start, start + len(quote.shown))
+            changes.append(Change(quote.language, quote.place, quote.shown, quote.restated or "", around))
+    return changes
+
+
+def _around(text: str, start: int, end: int) -> str:
+    """The words around a quote on its line, links shortened to their text, as a format string."""
+    line_start = text.rfind("\n", 0, start) + 1
+    line_end = text.find("\n", end)
+    before, after = text[line_start:start], text[end : line_end if line_end >= 0 else len(text)]
+
+    def words(piece: str) -> str:
+        piece = re.sub(r"!?\[([^\[\]]*)\]\([^()]*\)", r"\1", piece)
+        return re.sub(r"[{}]", "", re.sub(r"\]\([^()]*\)|[\[✓§]", "", piece))
+
+    left, right = words(before)[-48:], words(after)[:48]
+    return f"…{left}[{{}}]{right}…".strip()
+
+
+def _rewrite(file: Path, replacements: Mapping[int, tuple[int, str]]) -> None:
+    """Replace ranges of a file. Offsets count the text as read: without byte-order mark, ``\\n`` line ends."""
+    raw = file.read_bytes().decode("utf-8")
+    mark = raw.startswith("\ufeff")
+    text = raw.removeprefix("\ufeff")
+    pieces: list[str] = []
+    at = 0
+    offsets = _offsets(text, sorted({*replacements, *(end for end, _ in replacements.values())}))
+    for start, (end, new) in sorted(replacements.items()):
+        pieces += [text[at : offsets[start]], new]
+        at = offsets[end]
+    pieces.append(text[at:])
+    write_whole(file, ("\ufeff" if mark else "") + "".join(pieces))
+
+
+def _offsets(text: str, wanted: list[int]) -> dict[int, int]:
+    """Where offsets into the text with ``\\n`` line ends are in the text as it is."""
+    found: dict[int, int] = {}
+    returns = [match.start() for match in re.finditer("\r\n", text)]
+    skipped = 0
+    for offset in wanted:
+        while skipped < len(returns) and returns[skipped] - skipped < offset:
+            skipped += 1
+        found[offset] = offset + skipped
+    return found
+
+
+def write_whole(file: Path, text: str) -> None:
+    """Write a file aside and move it into place, so that a killed run leaves no half of it."""
+    try:
+        aside = file.with_name(f".{file.name}.new")
+        aside.write_bytes(text.encode("utf-8"))
+        os.replace(aside, file)
+    except OSError as error:
+        raise ContentError([Finding(Place(str(file)), f"the file can't be written: {error.strerror}", "free it")]) from None
+
+
+def record(file: Path, table: str, entries: Mapping[str, str], keep: Iterable[str] | None = None) -> None:
+    """Set keys of a table in a page's front matter (``[made_from]``, ``[changed]``), adding it if need be.
+
+    With ``keep``, keys of the table that are not in it are dropped.
+    """
+    raw = file.read_bytes().decode("utf-8")
+    newline = "\r\n" if "\r\n" in raw else "\n"
+    lines = raw.split(newline)
+    first = next(i for i, line in enumerate(lines) if line.lstrip("\ufeff").rstrip() == "+++")
+    last = next(i for i, line in enumerate(lines) if i > first and line.rstrip() == "+++")
+    head = lines[first + 1 : last]
+    start = next((i for i, line in enumerate(head) if line.strip() == f"[{table}]"), None)
+    kept: dict[str, str] = {}
+    if start is None:
+        before, after = head, []
+        while before and not before[-1].strip():
+            before.pop()
+    else:
+        end = next((i for i in range(start + 1, len(head)) if head[i].lstrip().startswith("[")), len(head))
+        for line in head[start + 1 : end]:
+            if found := re.match(r"\s*([A-Za-z0-9_-]+)\s*=\s*(.+?)\s*$", line):
+                kept[found[1]] = found[2]
+        before, after = head[:start], head[end:]
+        while before and not before[-1].strip():
+            before.pop()
+    kept.update(entries)
+    if keep is not None:
+        order = list(keep)
+        kept = {key: kept[key] for key in order if key in kept}
+    section = ["", f"[{table}]", *(f"{key} = {value}" for key, value in kept.items())]
+    if after:
+        section.append("")
+    lines[first + 1 : last] = [*before, *section, *after]
+    write_whole(file, newline.join(lines))
+
+
+def today() -> datetime.date:
+    """The day that a review is recorded under: ``SOURCE_DATE_EPOCH`` if set, else the clock's."""
+    epoch = os.environ.get("SOURCE_DATE_EPOCH", "")
+    if epoch.isdigit():
+        return datetime.datetime.fromtimestamp(int(epoch), datetime.UTC).date()
+    return datetime.date.today()
+
+
+def summary(changes: list[Change]) -> Iterator[str]:
+    """The changes as lines to print."""
+    for change in changes:
+        yield str(change)
+    if changes:
+        plural = "quote" if len(changes) == 1 else "quotes"
+        yield f"{len(changes)} {plural} restated in {len({c.place.path for c in changes})} files"

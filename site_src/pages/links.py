@@ -1,0 +1,35 @@
+"""Addresses within the site: every link is relative, so that the site works below any folder."""
+
+from __future__ import annotations
+
+import posixpath
+from dataclasses import dataclass
+
+from site_src.pages.knowledge import HOME
+
+
+@dataclass(frozen=True)
+class Links:
+    """How pages are addressed. ``index`` is "" on a server and "index.html" in the offline copy."""
+
+    index: str = ""
+
+    def folder(self, language: str, key: str) -> str:
+        """The folder of a page, with its trailing slash: ``en/`` or ``en/pair-table/``."""
+        return f"{language}/" if key == HOME else f"{language}/{key}/"
+
+    def root(self, folder: str) -> str:
+        """The way from a page's folder up to the site's root: ``../`` for each level, or ``./``."""
+        return "../" * folder.count("/") or "./"
+
+    def between(self, here: str, there: str, anchor: str = "") -> str:
+        """The relative address of the folder ``there`` as seen from the folder ``here``."""
+        if here == there and anchor:
+            return f"#{anchor}"
+        way = posixpath.relpath(there or ".", here or ".")
+        way = "./" if way == "." else way + "/"
+        return way + self.index + (f"#{anchor}" if anchor else "")
+
+    def file(self, here: str, path: str) -> str:
+        """The relative address of a file as seen from the folder ``here``."""
+        return self.root(here).removeprefix("./") + path

@@ -1,0 +1,74 @@
+"""Formulas: TeX from the prose, and the ledger's own with their numbers put in."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from fractions import Fraction
+from functools import lru_cache
+
+from site_src.ledger.expression import Number
+from site_src.ledger.value import Value
+
+_FREE = frozenset({"0", "1", "2"})
+
+
+class FormulaError(ValueError):
+    """The formula can't be read, or holds a number that it may not hold."""
+
+
+@lru_cache(maxsize=2048)
+def from_tex(tex: str, display: bool) -> str:
+    """MathML for a symbolic formula. It may hold no number but 0, 1 and 2; raises FormulaError."""
+    stray = next((run for run in re.findall(r"\d+", tex) if run not in _FREE), None)
+    if stray:
+        raise FormulaError(f"the formula holds the number {stray}")
+    from latex2mathml.converter import convert
+
+    depth = 0
+    for char in re.sub(r"\\.", "", tex):
+        depth += {"{": 1, "}": -1}.get(char, 0)
+        if depth < 0:
+            break
+    if depth:
+        raise FormulaError("the formula's braces don't match")
+    try:
+        drawn: str = convert(tex, display="block" if display else "inline")
+    except Exception as error:  # the library raises its own and everything from IndexError on
+        raise FormulaError(f"the formula can't be read ({type(error).__name__})") from None
+    if "\\" in re.sub(r"&#x[0-9A-Fa-f]+;", "", drawn):
+        command = re.search(r"\\[A-Za-z]+", drawn)
+        raise FormulaError(f"the formula uses {command[0] if command else 'a command'} that is not known")
+    return _mended(drawn)
+
+
+def _mended(drawn: str) -> str:
+    """What latex2mathml sets loosely: the slash gets no space, and style attributes go."""
+    drawn = re.sub(r'<mo>(?:/|&#x0002F;)</mo>', '<mo lspace="0" rspace="0">/</mo>', drawn)
+    drawn = drawn.replace(' xmlns="http://www.w3.org/1998/Math/MathML"', "")
+    return re.sub(r' style="[^"]*"', "", drawn)
+
+
+def from_ledger(value: Value, number: Callable[[Number], str], display: bool) -> str:
+    """MathML for a value's formula, the numbers put in, and the result: ``C(c,k)/C(n,k) = … = 3/10``."""
+    assert value.formula is not None and value.number is not None
+    symbolic = value.formula.mathml()
+    filled = value.formula.mathml(number)
+    parts = [symbolic] if symbolic == filled else [symbolic, filled]
+    parts.append(result(value, number))
+    mode = ' display="block"' if display else ""
+    row = "<mo>=</mo>".join(parts[:-1])
+    sign = "≈" if isinstance(value.number, float) else "="
+    return f'<math{mode} data-formula="{value.id}"><mrow>{row}<mo>{sign}</mo>{parts[-1]}</mrow></math>'
+
+
+def result(value: Value, number: Callable[[Number], str]) -> str:
+    """The value as MathML: its own counts as a fraction, a short decimal, or a reduced fraction."""
+    assert value.number is not None
+    if value.counts:
+        above, below = value.counts
+        return f"<mfrac><mn>{number(above)}</mn><mn>{number(below)}</mn></mfrac>"
+    exact = value.number
+    if isinstance(exact, Fraction) and exact.denominator > 1 and (10**6 * exact).denominator > 1:
+        return f"<mfrac><mn>{number(exact.numerator)}</mn><mn>{number(exact.denominator)}</mn></mfrac>"
+    return f"<mn>{number(exact)}</mn>"
