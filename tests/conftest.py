@@ -13,7 +13,7 @@ settings.load_profile("ci")
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Quick tests first, slow ones next, the browser's last; the order within each group stays."""
-    items.sort(key=lambda item: 2 if item.get_closest_marker("browser") else 1 if item.get_closest_marker("slow") else 0)
+    items.sort(key=lambda item: [bool(item.get_closest_marker(name)) for name in ("browser", "slow")])
 
 
 @pytest.fixture(scope="session")
