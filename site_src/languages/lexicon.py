@@ -1,0 +1,163 @@
+"""Finds every number in a text: digits of any script, and number words from three up.
+
+One, two, once, twice, half and both are ordinary words and don't count. Words are found whole: "often"
+holds no ten, and "five-attempt" holds five. What the tables of numerals do not give (dozen,
+пятикратный) is listed in language.toml, where a star at the end stands for any letters.
+"""
+
+from __future__ import annotations
+
+import functools
+import re
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from site_src.languages.language import Language
+from site_src.languages.numbers import word_cells
+from site_src.languages.patterns import LETTERS, char_class, is_wide, phrase, trie
+
+SMALLEST = 3
+#: characters that are invisible and must not hide a number word by standing inside it
+_INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u2060\u2066-\u2069\u202a-\u202e\u061c\ufeff\ufe00-\ufe0f]")
+_WORD = re.compile(f"[{LETTERS}]+")
+_BEFORE = re.compile(f"([{LETTERS}]+)[ \u00a0\u202f\u2011-]$")
+_AFTER = re.compile(f"[ \u00a0\u202f\u2011-]([{LETTERS}]+)")
+_REMEMBERED = 100_000
+
+
+def find_numbers(text: str, language: Language) -> list[tuple[int, int, str]]:
+    """``(start, end, text)`` of each number, in order; the words of one compound are one number."""
+    if text.isascii() or not (_INVISIBLE.search(text) or not unicodedata.is_normalized("NFC", text)):
+        return [(start, end, text[start:end]) for start, end in _find(text, language)]
+    plain, offsets = _composed(text)
+    return [
+        (offsets[start], offsets[end], text[offsets[start] : offsets[end]]) for start, end in _find(plain, language)
+    ]
+
+
+def _composed(text: str) -> tuple[str, list[int]]:
+    """The text without invisible characters and with letters composed, and where each character came from."""
+    letters: list[str] = []
+    offsets: list[int] = []
+    at = 0
+    while at < len(text):
+        end = at + 1
+        while end < len(text) and unicodedata.combining(text[end]):
+            end += 1
+        cluster = unicodedata.normalize("NFC", _INVISIBLE.sub("", text[at:end]))
+        letters += cluster
+        offsets += [at] * len(cluster)
+        at = end
+    return "".join(letters), [*offsets, len(text)]
+
+
+def _find(text: str, language: Language) -> list[tuple[int, int]]:
+    lexicon = _lexicon(language)
+    lowered = text.lower()
+    if len(lowered) != len(text):
+        lowered = "".join(letter.lower() if len(letter.lower()) == 1 else letter for letter in text)
+    lowered = lowered.translate(lexicon.alike)
+    found = [match.span() for match in _digits().finditer(lowered) if not match[0].isalpha() or _counts(match[0])]
+    if lexicon.phrases:
+        found += [match.span() for match in lexicon.phrases.finditer(lowered)]
+    for match in _WORD.finditer(lowered):
+        if lexicon.holds(match[0]):
+            found.append(_whole(lowered, *match.span(), language))
+    if not found:
+        return []
+    spared = [match.span() for match in lexicon.exceptions.finditer(lowered)] if lexicon.exceptions else []
+    merged: list[tuple[int, int]] = []
+    for start, end in sorted(found):
+        if any(low <= start and end <= high for low, high in spared):
+            continue
+        if merged and start < merged[-1][1]:
+            merged[-1] = (merged[-1][0], max(end, merged[-1][1]))
+        else:
+            merged.append((start, end))
+    return merged
+
+
+def _counts(ideographs: str) -> bool:
+    """Whether a run of numeral ideographs holds one from three up."""
+    return any(unicodedata.numeric(letter, 0) >= SMALLEST for letter in ideographs)
+
+
+def _whole(text: str, start: int, end: int, language: Language) -> tuple[int, int]:
+    """Widen a number word by its neighbours as long as all together are one number word."""
+    for _ in range(4):
+        before = _BEFORE.search(text, max(0, start - 40), start)
+        after = _AFTER.match(text, end)
+        if after and word_cells(text[start : after.end()], language):
+            end = after.end()
+        elif before and word_cells(text[before.start() : end], language):
+            start = before.start()
+        else:
+            break
+    return start, end
+
+
+@dataclass(frozen=True)
+class _Lexicon:
+    """A language's number words; ``seen`` remembers what was decided about each word of the pages."""
+
+    alike: dict[int, str]
+    words: re.Pattern[str]
+    phrases: re.Pattern[str] | None
+    exceptions: re.Pattern[str] | None
+    seen: dict[str, bool] = field(default_factory=dict)
+
+    def holds(self, word: str) -> bool:
+        """Whether the word, whole and in lower case, is a number word."""
+        known = self.seen.get(word)
+        if known is None:
+            known = self.words.fullmatch(word) is not None
+            if len(self.seen) < _REMEMBERED:
+                self.seen[word] = known
+        return known
+
+
+@functools.lru_cache(maxsize=64)
+def _lexicon(language: Language) -> _Lexicon:
+    alike = {ord(one): other for one, other in language.alike.items() if len(one) == len(other) == 1}
+    everything = {word.translate(alike) for word in _words(language)}
+    words = {word for word in everything if re.fullmatch(rf"[{LETTERS}]+\*?", word) and not is_wide(word[0])}
+    attached = "|".join(map(re.escape, sorted(language.attached, key=lambda part: (-len(part), part))))
+    single = re.compile(f"(?:{attached})?(?:{trie(words)})" if words else "(?!)")
+    phrases = {word for word in everything - words if not any(single.fullmatch(part) for part in _WORD.findall(word))}
+    phrases = {word for word in phrases if not any(unicodedata.numeric(letter, 0) for letter in word)}
+    return _Lexicon(
+        alike,
+        single,
+        _alternatives(phrases),
+        _alternatives({language.fold(word).translate(alike) for word in language.not_number_words}),
+    )
+
+
+def _alternatives(phrases: set[str]) -> re.Pattern[str] | None:
+    ordered = sorted(phrases, key=lambda word: (-len(word), word))
+    return re.compile("|".join(map(phrase, ordered))) if ordered else None
+
+
+def _words(language: Language) -> Iterator[str]:
+    """Folded words and phrases that are numbers from three up."""
+    for series in language.numerals.series:
+        for value, grid in series.forms.items():
+            if value >= SMALLEST:
+                yield from (language.fold(form) for row in grid for cell in row for form in cell)
+    for form, cells in language.word_cells.items():
+        if form.isalpha() and any(cell.value >= SMALLEST for cell in cells):
+            yield form
+    for form in language.multiplier_words:
+        if form.isalpha():
+            yield form
+    for word in language.number_words:
+        yield language.fold(word)
+
+
+@functools.lru_cache(maxsize=1)
+def _digits() -> re.Pattern[str]:
+    """Runs of everything with a numeric value, grouping and decimal signs between them included."""
+    numeric = [letter for letter in map(chr, range(0x30000)) if letter.isnumeric()]
+    run = f"[{char_class([*numeric, '两'])}]+"
+    return re.compile(rf"{run}(?:[.,'\u2019\u00a0\u202f\u066b\u066c]{run})*")

@@ -1,0 +1,177 @@
+"""Short strings from gettext catalogues, read from the .po files themselves: no compiled copy can be out of date."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from babel.messages.catalog import Catalog, Message
+from babel.messages.plurals import get_plural
+from babel.messages.pofile import PoFileError, read_po
+
+from site_src.errors import ContentError, Finding, Place
+from site_src.languages.language import SOURCE, Language
+
+Key = tuple[str | None, str]
+_PLACEHOLDER = re.compile(r"%%|%\((\w+)\)[#0 +-]*[\d.]*[a-zA-Z]|%[#0 +-]*[\d.]*[a-zA-Z]|\{(\w*)[^{}]*\}")
+
+
+@dataclass(frozen=True)
+class Messages:
+    """One language's catalogue; a string without a translation is given back as it is."""
+
+    language: Language
+    singular: Mapping[Key, str] = field(default_factory=dict)
+    plural: Mapping[Key, tuple[str, ...]] = field(default_factory=dict)
+    plural_index: Callable[[int], int] = field(default=lambda number: int(number != 1))
+
+    def gettext(self, message: str) -> str:
+        """The translation."""
+        return self.singular.get((None, message), message)
+
+    def pgettext(self, context: str, message: str) -> str:
+        """The translation in a context."""
+        return self.singular.get((context, message), message)
+
+    def ngettext(self, one: str, many: str, number: int) -> str:
+        """The translation that goes with a number."""
+        return self._plural((None, one), one, many, number)
+
+    def npgettext(self, context: str, one: str, many: str, number: int) -> str:
+        """The translation that goes with a number, in a context."""
+        return self._plural((context, one), one, many, number)
+
+    def _plural(self, key: Key, one: str, many: str, number: int) -> str:
+        forms = self.plural.get(key)
+        if forms:
+            return forms[min(self.plural_index(abs(int(number))), len(forms) - 1)]
+        return one if number == 1 else many
+
+
+def load_messages(root: Path, language: Language) -> Messages:
+    """Read content/locale/<code>/LC_MESSAGES/site.po; the source language needs none.
+
+    Fuzzy entries are left out. Raises ContentError with file and line for a file that is no catalogue, and
+    for translations whose placeholders are not those of the message.
+    """
+    shown = f"content/locale/{language.code}/LC_MESSAGES/site.po"
+    path = root / shown
+    if not path.exists():
+        if language.code == SOURCE or not language.complete:
+            return Messages(language)
+        raise ContentError([Finding(Place(shown), "the file is missing", "`make messages` makes it")])
+    catalog = _read(path, shown, language)
+    findings = list(_check(catalog, shown))
+    if findings:
+        raise ContentError(findings)
+    singular: dict[Key, str] = {}
+    plural: dict[Key, tuple[str, ...]] = {}
+    for entry in _translated(catalog):
+        if isinstance(entry.id, (list, tuple)):
+            plural[(entry.context, entry.id[0])] = tuple(entry.string or ())
+        else:
+            singular[(entry.context, entry.id)] = str(entry.string)
+    return Messages(language, singular, plural, _plural_rule(catalog, language))
+
+
+def check_messages(root: Path, language: Language) -> list[Finding]:
+    """What is wrong with the translations of a catalogue: placeholders lost or invented, plural forms missing."""
+    shown = f"content/locale/{language.code}/LC_MESSAGES/site.po"
+    path = root / shown
+    return list(_check(_read(path, shown, language), shown)) if path.exists() else []
+
+
+def missing(messages: Messages, template_ids: Iterable[Key | str]) -> list[Key]:
+    """The ids, as (context, message) or message alone, that the catalogue does not translate."""
+    if messages.language.code == SOURCE:
+        return []
+    keys = [(None, key) if isinstance(key, str) else key for key in template_ids]
+    return [key for key in keys if key not in messages.singular and key not in messages.plural]
+
+
+def template_ids(root: Path) -> list[Key]:
+    """The ids of content/locale/site.pot, in its order; empty if there is none."""
+    shown = "content/locale/site.pot"
+    path = root / shown
+    if not path.exists():
+        return []
+    catalog = _read(path, shown, None)
+    return [(entry.context, _ids(entry)[0]) for entry in catalog if entry.id]
+
+
+def _read(path: Path, shown: str, language: Language | None) -> Catalog:
+    try:
+        text = path.read_bytes().decode("utf-8-sig")
+    except (OSError, UnicodeDecodeError) as error:
+        raise ContentError([Finding(Place(shown), f"the file can't be read: {error}", "save it as UTF-8")]) from None
+    lines = [line + "\n" for line in text.replace("\r\n", "\n").split("\n")]
+    try:
+        return read_po(lines, locale=language.locale if language else None, abort_invalid=True)
+    except PoFileError as error:
+        place = Place(shown, int(getattr(error, "lineno", 0) or 0) + 1)
+        reason = str(error).partition(" on ")[0]
+        raise ContentError([Finding(place, f"this is not a catalogue: {reason}", "mend the syntax")]) from None
+    except Exception as error:  # Babel's parser lets errors of several kinds through for broken files
+        raise ContentError([Finding(Place(shown), f"this is not a catalogue: {error}", "mend the syntax")]) from None
+
+
+def _translated(catalog: Catalog) -> Iterator[Message]:
+    for entry in catalog:
+        if not entry.id or entry.fuzzy:
+            continue
+        strings = entry.string if isinstance(entry.string, (list, tuple)) else (entry.string,)
+        if strings and all(strings):
+            yield entry
+
+
+def _ids(entry: Message) -> tuple[str, ...]:
+    return tuple(entry.id) if isinstance(entry.id, (list, tuple)) else (str(entry.id),)
+
+
+def _check(catalog: Catalog, shown: str) -> Iterator[Finding]:
+    for entry in _translated(catalog):
+        place = Place(shown, entry.lineno or 1)
+        ids = _ids(entry)
+        plural = len(ids) > 1
+        strings = tuple(entry.string) if isinstance(entry.string, (list, tuple)) else (str(entry.string),)
+        if plural and len(strings) != catalog.num_plurals:
+            yield Finding(place, f"{ids[0]!r} has {len(strings)} plural forms of {catalog.num_plurals}", "give all")
+        allowed = set().union(*map(placeholders, ids))
+        needed = set.intersection(*map(placeholders, ids)) if not plural else allowed - _counts(ids)
+        for string in strings:
+            for lost in sorted(needed - placeholders(string)):
+                yield Finding(place, f"{string!r} lacks the placeholder {lost}", f"keep it as in {ids[0]!r}")
+            for strange in sorted(placeholders(string) - allowed):
+                yield Finding(place, f"{string!r} has the placeholder {strange}", f"{ids[0]!r} does not have it")
+
+
+def _counts(ids: tuple[str, ...]) -> set[str]:
+    """Placeholders that a plural form may leave out: those that the singular leaves out, and the number."""
+    return (placeholders(ids[-1]) - placeholders(ids[0])) | {"%(num)", "%(n)", "%(count)", "%(number)", "%d"}
+
+
+def placeholders(text: str) -> set[str]:
+    """The placeholders of a message: ``%(name)``, ``%d``, ``{name}``."""
+    found = set()
+    for match in _PLACEHOLDER.finditer(text):
+        if match[0] == "%%":
+            continue
+        named = match[1]
+        found.add(f"%({named})" if named else f"{{{match[2]}}}" if match[0][0] == "{" else match[0])
+    return found
+
+
+def _plural_rule(catalog: Catalog, language: Language) -> Callable[[int], int]:
+    """The rule of the catalogue's header, compiled by the standard library, which allows arithmetic only."""
+    from gettext import c2py
+
+    expression = catalog.plural_expr or get_plural(language.locale).plural_expr
+    try:
+        compiled: Callable[[int], int] = c2py(expression)
+    except ValueError:
+        place = Place(f"content/locale/{language.code}/LC_MESSAGES/site.po")
+        finding = Finding(place, f"the plural rule {expression!r} can't be read", "mend the header")
+        raise ContentError([finding]) from None
+    return compiled

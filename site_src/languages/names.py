@@ -1,0 +1,118 @@
+"""Text values made of names: "A, B and C", "D + E", "A + B, A + C and B + C"."""
+
+from __future__ import annotations
+
+import functools
+import re
+from collections.abc import Sequence
+
+from site_src.languages.language import Language
+
+_SPACE = re.compile(r"[\s\u00a0\u202f\u2009]+")
+
+
+def agrees_names(text: str, items: Sequence[str], language: Language) -> bool:
+    """Whether ``text`` lists exactly these names in this order, in any of the language's ways of joining them."""
+    wanted = [_plain(item) for item in items]
+    text = _plain(text)
+    if not wanted:
+        return False
+    if len(wanted) == 1:
+        return text == wanted[0]
+    for joiner in _joiners(language):
+        for last in _joiners(language, final=True) if joiner != " + " else (" + ",):
+            if text == joiner.join(wanted[:-1]) + last + wanted[-1]:
+                return True
+    return False
+
+
+def read_names(text: str, language: Language) -> tuple[str, ...]:
+    """The names that ``text`` lists; items of a list may be pairs ("A + B"). Names that hold a conjunction
+    are cut at it: to compare, use :func:`agrees_names`, which knows the names."""
+    text = _plain(text)
+    pieces = [piece for piece in _splitter(language).split(text) if piece]
+    if len(pieces) == 1 and " + " in text:
+        pieces = text.split(" + ")
+    return tuple(pieces)
+
+
+def restate_names(text: str, items: Sequence[str], language: Language) -> str | None:
+    """The new names joined as the old ones were; None if there are none.
+
+    Where the old text had one name and so tells nothing, the locale's list of Babel's is used.
+    """
+    if not items:
+        return None
+    lead = text[: len(text) - len(text.lstrip())]
+    tail = text[len(text.rstrip()) :] if text.strip() else ""
+    joiner, last = _style(text.strip(), language, any("+" in item for item in items))
+    body = items[0] if len(items) == 1 else joiner.join(items[:-1]) + last + items[-1]
+    new = lead + body + tail
+    return new if agrees_names(new, items, language) else None
+
+
+def join_names(items: Sequence[str], language: Language, joiner: str = ",") -> str:
+    """The names as a list of the locale (joiner ",") or with plus signs ("+")."""
+    if joiner == "+":
+        return " + ".join(items)
+    if len(items) < 2:
+        return "".join(items)
+    return _default(language)[0].join(items[:-1]) + _default(language, len(items))[1] + items[-1]
+
+
+def _style(text: str, language: Language, pairs: bool) -> tuple[str, str]:
+    found = [match[0] for match in _splitter(language).finditer(text)]
+    if not found:
+        plus = re.search(r"\s*\+\s*", text)
+        if plus and not pairs:
+            return plus[0], plus[0]
+        return _default(language, 3)
+    comma, _with_word = _default(language, 3)
+    if len(found) == 1:
+        if any(map(str.isalpha, found[0])) or "&" in found[0]:
+            return comma, found[0]
+        return found[0], found[0]
+    return found[0], found[-1]
+
+
+def _default(language: Language, count: int = 3) -> tuple[str, str]:
+    """Babel's joiner in the middle and before the last item."""
+    patterns = language.locale.list_patterns["standard"]
+    middle = str(patterns["middle"]).replace("{0}", "").replace("{1}", "")
+    last = str(patterns["2" if count == 2 else "end"]).replace("{0}", "").replace("{1}", "")
+    if count > 2 and last.startswith(middle.rstrip()) and language.conjunctions:
+        # no comma before the conjunction: Babel's English has one
+        last = str(patterns["2"]).replace("{0}", "").replace("{1}", "")
+    return middle, last
+
+
+@functools.lru_cache(maxsize=128)
+def _joiners(language: Language, final: bool = False) -> tuple[str, ...]:
+    patterns = language.locale.list_patterns["standard"]
+    bare = {_plain_joiner(str(pattern).replace("{0}", "").replace("{1}", "")) for pattern in patterns.values()}
+    commas = {", ", *(joiner for joiner in bare if not any(map(str.isalpha, joiner)))}
+    if not final:
+        return tuple(sorted({*commas, " + ", *(joiner for joiner in bare if joiner == _middle(language))}))
+    words = {f" {word} " for word in language.conjunctions}
+    return tuple(sorted({*commas, *bare, *words, *("," + word for word in words)}))
+
+
+def _middle(language: Language) -> str:
+    pattern = str(language.locale.list_patterns["standard"]["middle"])
+    return _plain_joiner(pattern.replace("{0}", "").replace("{1}", ""))
+
+
+def _plain_joiner(joiner: str) -> str:
+    return _SPACE.sub(" ", joiner)
+
+
+@functools.lru_cache(maxsize=64)
+def _splitter(language: Language) -> re.Pattern[str]:
+    joiners = [joiner for joiner in _joiners(language, final=True) if joiner != " + "]
+    joiners.sort(key=lambda joiner: (-len(joiner), joiner))
+    return re.compile("|".join(re.escape(joiner).replace("\\ ", r"[\s\u00a0\u202f]+") for joiner in joiners))
+
+
+def _plain(text: str) -> str:
+    """One kind of space, and one around each plus sign."""
+    return re.sub(r" ?\+ ?", " + ", _SPACE.sub(" ", text).strip())

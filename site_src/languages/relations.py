@@ -1,0 +1,119 @@
+"""Words and signs of approximation: about, ≈, more than, below, at least."""
+
+from __future__ import annotations
+
+import functools
+import re
+import unicodedata
+from dataclasses import dataclass
+
+from site_src.languages.language import RELATIONS, Language
+
+GAP = "[ \u00a0\u202f\u2009\u200e\u200f\u061c]"
+#: what each list of language.toml means, and whether equality is excluded
+MEANING = {
+    "about": ("about", False),
+    "above": ("above", True),
+    "below": ("below", True),
+    "at_least": ("above", False),
+    "at_most": ("below", False),
+}
+
+
+@dataclass(frozen=True)
+class Split:
+    """A quote without its words of approximation: ``before + body + after`` is the text."""
+
+    before: str
+    body: str
+    after: str
+    relation: str
+    strict: bool
+
+
+def split_relation(text: str, language: Language) -> Split:
+    """Take the words of approximation off a quote; relation is "exact" where there are none."""
+    leading, trailing = _patterns(language)
+    relation, strict = "exact", False
+    start, end = 0, len(text)
+    if found := leading.match(text):
+        start = found.end()
+        if name := found.lastgroup:
+            relation, strict = MEANING[name]
+    if relation == "exact" and (found := trailing.search(text, start)):
+        end = found.start()
+        relation, strict = MEANING[found.lastgroup or "about"]
+    body = text[start:end]
+    kept = body.rstrip(" \u00a0\u202f\u2009\u200e\u200f\u061c")
+    return Split(text[:start], kept, text[start + len(kept) :], relation, strict)
+
+
+def preceding_relation(text_before: str, language: Language) -> str:
+    """The relation of the words directly before a quote: "exact", "about", "above" or "below"."""
+    found = _preceding(language).search(text_before[-80:])
+    return MEANING[found.lastgroup][0] if found and found.lastgroup else "exact"
+
+
+def sign_for(relation: str, language: Language) -> str:
+    """The language's first sign (not word) for a relation, such as ">" for above."""
+    signs = [entry for entry in language.approximation[relation] if not any(map(str.isalpha, entry))]
+    return signs[0] if signs else {"about": "≈", "above": ">", "below": "<"}[relation]
+
+
+def literal(entry: str, language: Language) -> str:
+    """A pattern for a phrase as people type it: any kind of space, letters that read alike."""
+    parts = []
+    for letter in entry:
+        same = {letter, *(a for a, b in language.alike.items() if b == letter)}
+        same |= {b for a, b in language.alike.items() if a == letter}
+        if letter == " ":
+            parts.append("[ \u00a0\u202f\n]+")
+        elif letter in "'\u2019":
+            parts.append("['\u2019]")
+        else:
+            parts.append(f"[{''.join(map(re.escape, sorted(same)))}]" if len(same) > 1 else re.escape(letter))
+    return "".join(parts)
+
+
+def spaced(letter: str) -> bool:
+    """Whether the letter belongs to a script that puts spaces between words."""
+    return letter.isalpha() and unicodedata.east_asian_width(letter) not in "WF"
+
+
+def _alternatives(language: Language, trailing: bool) -> str:
+    groups = []
+    entries = [
+        (entry.removeprefix("…").strip(), name)
+        for name in RELATIONS
+        for entry in language.approximation[name]
+        if entry.startswith("…") == trailing
+    ]
+    for name in RELATIONS:
+        own = sorted((entry for entry, of in entries if of == name), key=lambda entry: (-len(entry), entry))
+        if own:
+            patterns = []
+            for entry in own:
+                pattern = literal(entry, language)
+                if spaced(entry[0]):
+                    pattern = r"(?<![^\W\d_])" + pattern
+                if spaced(entry[-1]):
+                    pattern += r"(?![^\W\d_])"
+                patterns.append(pattern)
+            groups.append(f"(?P<{name}>{'|'.join(patterns)})")
+    return "|".join(groups)
+
+
+@functools.lru_cache(maxsize=64)
+def _patterns(language: Language) -> tuple[re.Pattern[str], re.Pattern[str]]:
+    leading = _alternatives(language, trailing=False)
+    after = _alternatives(language, trailing=True)
+    return (
+        re.compile(f"{GAP}*(?:(?:{leading}){GAP}*)?" if leading else f"{GAP}*", re.IGNORECASE),
+        re.compile(f"{GAP}*,?{GAP}*(?:{after}){GAP}*$" if after else r"(?!)", re.IGNORECASE),
+    )
+
+
+@functools.lru_cache(maxsize=64)
+def _preceding(language: Language) -> re.Pattern[str]:
+    leading = _alternatives(language, trailing=False)
+    return re.compile(rf"(?:{leading})[\s\u200e\u200f\u061c]*[*_(«„“\"]*$" if leading else r"(?!)", re.IGNORECASE)

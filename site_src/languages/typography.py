@@ -1,0 +1,82 @@
+"""No-break spaces where a language wants them. No letter is ever changed, and no character added or lost."""
+
+from __future__ import annotations
+
+import functools
+import re
+from collections.abc import Sequence
+
+from site_src.languages.language import Language
+from site_src.languages.patterns import LETTER, is_wide
+from site_src.languages.relations import literal
+
+NO_BREAK = "\u00a0"
+NARROW = "\u202f"
+_SPACES = re.compile("[\u00a0\u202f\u2009\u2007]")
+
+
+class Typographer:
+    """Turns ordinary spaces of a text into no-break ones, by the rules of language.toml; idempotent."""
+
+    def __init__(self, language: Language) -> None:
+        self.language = language
+        rules = language.typography
+        self.joins_lines = language.joins_lines
+        self._rules: list[tuple[re.Pattern[str], str]] = []
+        if rules.after_words:
+            words = "|".join(_ordered(rules.after_words, language))
+            self._rule(rf"(?<![^\W_])(?<![-\u2011])(?:{words})[ \n](?=\S|$)", NO_BREAK)
+        if rules.before_words:
+            words = "|".join(_ordered(rules.before_words, language))
+            self._rule(rf"(?<=[\w»”\"'’)\]])[ \n](?=(?:{words})(?![\w-]))", NO_BREAK)
+        if rules.before:
+            signs = "|".join(map(re.escape, rules.before))
+            self._rule(rf"[ \n](?={signs})", NO_BREAK)
+        if rules.narrow_before:
+            signs = "|".join(map(re.escape, rules.narrow_before))
+            self._rule(rf"[ \n](?={signs})", NARROW)
+        if rules.initials:
+            self._rule(r"(?<!\w)[^\W\d_a-zа-яё]\.[ \n](?=[^\W\d_a-zа-яё])", NO_BREAK)
+        if rules.after_numbers:
+            self._rule(rf"(?<=\d)[ \n](?={LETTER})", NO_BREAK)
+
+    def _rule(self, pattern: str, space: str) -> None:
+        self._rules.append((re.compile(pattern, re.IGNORECASE if "(?:" in pattern else 0), space))
+
+    def __call__(self, text: str) -> str:
+        """The text with its spaces set; its length is kept."""
+        for pattern, space in self._rules:
+            text = pattern.sub(functools.partial(_set, space), text)
+        return text
+
+    def parts(self, texts: Sequence[str]) -> list[str]:
+        """The same for the pieces of one line of text, so that a rule sees across the elements between them."""
+        whole = self("".join(texts))
+        result, at = [], 0
+        for text in texts:
+            result.append(whole[at : at + len(text)])
+            at += len(text)
+        return result
+
+    def plain(self, text: str) -> str:
+        """The text with ordinary spaces only: for titles, descriptions and comparisons."""
+        return _SPACES.sub(" ", text)
+
+    def join_lines(self, text: str) -> str:
+        """Single newlines become spaces, or nothing between two letters of a script without spaces."""
+        if not self.joins_lines:
+            return re.sub(r"[ \t]*\n[ \t]*(?!\n)", " ", text)
+
+        def joined(match: re.Match[str]) -> str:
+            left, right = match.string[match.start() - 1 : match.start()], match.string[match.end() : match.end() + 1]
+            return "" if left and right and (is_wide(left) or is_wide(right)) else " "
+
+        return re.sub(r"[ \t]*\n[ \t]*", joined, text)
+
+
+def _set(space: str, match: re.Match[str]) -> str:
+    return match[0].replace(" ", space).replace("\n", space)
+
+
+def _ordered(words: Sequence[str], language: Language) -> list[str]:
+    return [literal(word, language) for word in sorted(words, key=lambda word: (-len(word), word))]
