@@ -11,18 +11,17 @@ import functools
 import re
 import unicodedata
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from site_src.languages.language import Language
 from site_src.languages.numbers import word_cells
-from site_src.languages.patterns import LETTERS, char_class, is_wide, phrase, trie
+from site_src.languages.patterns import LETTERS, char_class, is_wide, phrase
 
 SMALLEST = 3
 #: characters that are invisible and must not hide a number word by standing inside it
 _INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u2060\u2066-\u2069\u202a-\u202e\u061c\ufeff\ufe00-\ufe0f]")
 _WORD = re.compile(f"[{LETTERS}]+")
-_BEFORE = re.compile(f"([{LETTERS}]+)[ \u00a0\u202f\u2011-]$")
-_AFTER = re.compile(f"[ \u00a0\u202f\u2011-]([{LETTERS}]+)")
+_SEPARATORS = " \u00a0\u202f\n-\u2010\u2011"
 _REMEMBERED = 100_000
 
 
@@ -61,9 +60,10 @@ def _find(text: str, language: Language) -> list[tuple[int, int]]:
     found = [match.span() for match in _digits().finditer(lowered) if not match[0].isalpha() or _counts(match[0])]
     if lexicon.phrases:
         found += [match.span() for match in lexicon.phrases.finditer(lowered)]
-    for match in _WORD.finditer(lowered):
-        if lexicon.holds(match[0]):
-            found.append(_whole(lowered, *match.span(), language))
+    words = [match.span() for match in _WORD.finditer(lowered)]
+    for index, (start, end) in enumerate(words):
+        if lexicon.holds(lowered[start:end]):
+            found.append(_whole(lowered, words, index, language))
     if not found:
         return []
     spared = [match.span() for match in lexicon.exceptions.finditer(lowered)] if lexicon.exceptions else []
@@ -83,18 +83,24 @@ def _counts(ideographs: str) -> bool:
     return any(unicodedata.numeric(letter, 0) >= SMALLEST for letter in ideographs)
 
 
-def _whole(text: str, start: int, end: int, language: Language) -> tuple[int, int]:
-    """Widen a number word by its neighbours as long as all together are one number word."""
+def _whole(text: str, words: list[tuple[int, int]], index: int, language: Language) -> tuple[int, int]:
+    """The number word at ``index``, with those neighbours that make one number word with it ("forty-two")."""
+    first = last = index
     for _ in range(4):
-        before = _BEFORE.search(text, max(0, start - 40), start)
-        after = _AFTER.match(text, end)
-        if after and word_cells(text[start : after.end()], language):
-            end = after.end()
-        elif before and word_cells(text[before.start() : end], language):
-            start = before.start()
+        start, end = words[first][0], words[last][1]
+        after = last + 1 < len(words) and _adjoin(text, end, words[last + 1][0])
+        before = first > 0 and _adjoin(text, words[first - 1][1], start)
+        if after and word_cells(text[start : words[last + 1][1]], language):
+            last += 1
+        elif before and word_cells(text[words[first - 1][0] : end], language):
+            first -= 1
         else:
             break
-    return start, end
+    return words[first][0], words[last][1]
+
+
+def _adjoin(text: str, end: int, start: int) -> bool:
+    return start == end + 1 and text[end] in _SEPARATORS
 
 
 @dataclass(frozen=True)
@@ -102,7 +108,9 @@ class _Lexicon:
     """A language's number words; ``seen`` remembers what was decided about each word of the pages."""
 
     alike: dict[int, str]
-    words: re.Pattern[str]
+    words: frozenset[str]
+    exceptions_in_words: frozenset[str]
+    attached: tuple[str, ...]
     phrases: re.Pattern[str] | None
     exceptions: re.Pattern[str] | None
     seen: dict[str, bool] = field(default_factory=dict)
@@ -111,27 +119,39 @@ class _Lexicon:
         """Whether the word, whole and in lower case, is a number word."""
         known = self.seen.get(word)
         if known is None:
-            known = self.words.fullmatch(word) is not None
+            known = self._decide(word) or any(
+                word.startswith(part) and self._decide(word[len(part) :]) for part in self.attached
+            )
             if len(self.seen) < _REMEMBERED:
                 self.seen[word] = known
         return known
+
+    def _decide(self, word: str) -> bool:
+        return _listed(word, self.words) and not _listed(word, self.exceptions_in_words)
+
+
+def _listed(word: str, words: frozenset[str]) -> bool:
+    """Whether the word is in the list, or begins like one that ends with a star."""
+    return word in words or any(word[:end] + "*" in words for end in range(1, len(word) + 1))
 
 
 @functools.lru_cache(maxsize=64)
 def _lexicon(language: Language) -> _Lexicon:
     alike = {ord(one): other for one, other in language.alike.items() if len(one) == len(other) == 1}
-    everything = {word.translate(alike) for word in _words(language)}
-    words = {word for word in everything if re.fullmatch(rf"[{LETTERS}]+\*?", word) and not is_wide(word[0])}
-    attached = "|".join(map(re.escape, sorted(language.attached, key=lambda part: (-len(part), part))))
-    single = re.compile(f"(?:{attached})?(?:{trie(words)})" if words else "(?!)")
-    phrases = {word for word in everything - words if not any(single.fullmatch(part) for part in _WORD.findall(word))}
-    phrases = {word for word in phrases if not any(unicodedata.numeric(letter, 0) for letter in word)}
-    return _Lexicon(
-        alike,
-        single,
-        _alternatives(phrases),
-        _alternatives({language.fold(word).translate(alike) for word in language.not_number_words}),
-    )
+    single = re.compile(rf"[{LETTERS}]+\*?")
+    words: set[str] = set()
+    phrases: set[str] = set()
+    spared: set[str] = set()
+    spared_phrases: set[str] = set()
+    for word in {word.translate(alike) for word in _words(language)}:
+        (words if single.fullmatch(word) and not is_wide(word[0]) else phrases).add(word)
+    for word in {language.fold(word).translate(alike) for word in language.not_number_words}:
+        (spared if single.fullmatch(word) and not is_wide(word[0]) else spared_phrases).add(word)
+    lexicon = _Lexicon(alike, frozenset(words), frozenset(spared), language.attached, None, None)
+    # A phrase needs no pattern of its own if one of its words is found anyway.
+    phrases = {each for each in phrases if not any(map(lexicon.holds, _WORD.findall(each)))}
+    phrases = {each for each in phrases if not any(map(str.isnumeric, each))}
+    return replace(lexicon, phrases=_alternatives(phrases), exceptions=_alternatives(spared_phrases))
 
 
 def _alternatives(phrases: set[str]) -> re.Pattern[str] | None:

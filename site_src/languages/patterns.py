@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import functools
 import re
-import sys
 import unicodedata
 from collections.abc import Iterable
-from typing import Any
 
 LETTER = r"[^\W\d_]"
-#: from here on Unicode has ideographs, private use and little else
-PLANE_TWO = 0x20000
+#: Beyond the basic plane whole blocks are taken for letters: a class with hundreds of ranges there is slow,
+#: and all that matters is that symbols and emoji end a word.
+_BEYOND = "\U00010000-\U0001cfff\U0001d400-\U0001d7cd\U0001e000-\U0001efff\U00020000-\U0010ffff"
 
 
 def char_class(letters: Iterable[str]) -> str:
@@ -30,8 +29,8 @@ def char_class(letters: Iterable[str]) -> str:
 
 @functools.lru_cache(maxsize=1)
 def _letters() -> str:
-    letters = (chr(code) for code in range(PLANE_TWO) if unicodedata.category(chr(code))[0] in "LM")
-    return char_class(letters) + f"{chr(PLANE_TWO)}-{chr(sys.maxunicode)}"
+    letters = (chr(code) for code in range(0x10000) if unicodedata.category(chr(code))[0] in "LM")
+    return char_class(letters) + _BEYOND
 
 
 #: the inside of a class of all letters and the marks that belong to them, which ``\w`` leaves out
@@ -43,31 +42,8 @@ def is_wide(letter: str) -> bool:
     return unicodedata.east_asian_width(letter) in "WF"
 
 
-def trie(words: Iterable[str]) -> str:
-    """One pattern for many words that shares their beginnings; a star at the end is any letters."""
-    root: dict[str, Any] = {}
-    for word in words:
-        node = root
-        for letter in word:
-            node = node.setdefault(letter, {})
-        node[""] = {}
-    return _branch(root)
-
-
-def _branch(node: dict[str, Any]) -> str:
-    options = []
-    for letter, below in sorted(node.items(), reverse=True):
-        if letter == "":
-            continue
-        options.append(_atom(letter) + _branch(below))
-    if not options:
-        return ""
-    joined = options[0] if len(options) == 1 and "" not in node else f"(?:{'|'.join(options)})"
-    return joined + "?" if "" in node else joined
-
-
 def phrase(text: str) -> str:
-    """A pattern for a word or phrase that stands whole; a star at the end is any letters."""
+    """A pattern for a phrase that stands whole, with any kind of space, hyphen and apostrophe in it."""
     pattern = "".join(map(_atom, text))
     if not is_wide(text[0]):
         pattern = f"(?<![{LETTERS}])" + pattern
@@ -75,8 +51,6 @@ def phrase(text: str) -> str:
 
 
 def _atom(letter: str) -> str:
-    if letter == "*":
-        return f"[{LETTERS}]*"
     if letter == " ":
         return "[ \u00a0\u202f\n]+"
     if letter == "-":
