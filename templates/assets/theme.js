@@ -1,0 +1,37 @@
+// The reader's choice of paper. Runs before the first paint, so that a dark page never flashes light.
+// Without this script the choice works all the same (CSS), but isn't remembered.
+(() => {
+  "use strict";
+  const root = document.documentElement;
+  const key = "paper";
+
+  const remembered = () => {
+    try {
+      return localStorage.getItem(key) || "auto";
+    } catch {
+      return "auto"; // storage may be forbidden
+    }
+  };
+  const apply = (choice) => {
+    if (choice === "light" || choice === "dark") root.dataset.paper = choice;
+    else delete root.dataset.paper;
+    const radio = document.getElementById(`paper-${choice}`);
+    if (radio) radio.checked = true;
+  };
+
+  apply(remembered());
+  document.addEventListener("DOMContentLoaded", () => {
+    apply(remembered());
+    document.querySelector(".paper")?.addEventListener("change", (event) => {
+      apply(event.target.value);
+      try {
+        localStorage.setItem(key, event.target.value);
+      } catch {
+        // the choice then holds for this page only
+      }
+    });
+  });
+  // Another tab of the site changed it, or the page came back from the back-forward cache.
+  addEventListener("storage", (event) => event.key === key && apply(remembered()));
+  addEventListener("pageshow", () => apply(remembered()));
+})();
