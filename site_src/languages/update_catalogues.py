@@ -59,8 +59,23 @@ def catalogues(root: Path) -> Iterator[tuple[str, str]]:
             catalog = read_catalogue(root / shown, shown, language)
             # What a translator wrote at the head, names and plural rule, stays to the letter.
             header = (root / shown).read_text("utf-8-sig").lstrip().partition("\n\n")[0] + "\n"
-        catalog.update(template, no_fuzzy_matching=True)
+        _update(catalog, template)
         yield shown, header + "\n" + _entries(catalog)
+
+
+def _update(catalog: Catalog, template: Catalog) -> None:
+    """Takes over the messages of ``template``; as Babel does it, but a message that comes back finds its translation,
+    and one that never had any isn't kept when it goes."""
+    aside = list(catalog.obsolete.values())
+    catalog.obsolete.clear()
+    for message in aside:
+        if catalog.get(message.id, message.context) is None:
+            catalog[message.id] = message
+    catalog.update(template, no_fuzzy_matching=True)
+    for key, message in list(catalog.obsolete.items()):
+        strings = message.string if isinstance(message.string, (list, tuple)) else [message.string]
+        if not any(strings):
+            del catalog.obsolete[key]
 
 
 def _header(language: Language | None) -> str:
