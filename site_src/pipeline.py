@@ -232,7 +232,7 @@ def render_pages(edition: views.Edition, options: Options, built: Built) -> None
         def binder(page: ScannedPage, spoken=spoken) -> Binder:  # type: ignore[no-untyped-def]
             teller = page.source.language
             return Binder(knowledge, knowledge.languages[teller], knowledge.messages[teller], page, spoken, links,
-                          built.findings, built.stale, rows, used_names)
+                          built.findings, built.stale, rows, used_names=used_names)
 
         for key, page in pages.items():
             teller = binder(page)

@@ -185,7 +185,8 @@ class Binder:
         return self._faulty(message, token.text or token.target)
 
     def _faulty(self, message: str, shown: str) -> Bound:
-        return Bound(str(self.inline_forms.finding(message, shown)), f"{markup.BOUND}{shown}{markup.UNBOUND}")
+        told = f"{markup.BOUND}{message}{markup.UNBOUND}"
+        return Bound(str(self.inline_forms.finding(told, f"{markup.BOUND}{shown}{markup.UNBOUND}")), f"{markup.BOUND}{shown}{markup.UNBOUND}")
 
     def _set(self, text: str) -> str:
         """A token's own words, without Markdown's backslashes, with the language's typography."""
@@ -240,7 +241,7 @@ class Binder:
         before, after = self._around(scanned, token)
         shown = self._set(token.text)
         exact = int(fact.value) if fact.value.denominator == 1 else fact.value
-        verdict = check(shown, f"the fact {token.target}", exact, None, before, after, self.language)
+        verdict = check(shown, f"the fact {token.target}", exact, None, before, after, self.language, fact.relation)
         label = self.source_label(source, source.spots.get(fact.spot))
         machine = str(int(exact)) if isinstance(exact, int) else repr(float(exact))
         href = self.to(self.language.code, "sources", source_id)

@@ -19,6 +19,8 @@ from site_src.errors import nearest
 from site_src.experiments.attempt_pool import AttemptPool
 from site_src.languages.writing import write
 from site_src.pages import contexts
+from site_src.pages.knowledge import Knowledge
+from site_src.pages.markup import BOUND, UNBOUND
 from site_src.pages.scanner import Token
 
 if TYPE_CHECKING:
@@ -65,12 +67,6 @@ class Request:
             value.machine, id, self.shown(id, style, decimals)
         )
 
-    def said(self, id: str, style: str = "integer", decimals: int = 0) -> str:
-        """A value as plain text for a description, marked as bound."""
-        from site_src.pages.markup import BOUND, UNBOUND
-
-        return f"{BOUND}{self.shown(id, style, decimals)}{UNBOUND}"
-
     def decimal(self, id: str, least: int = 0) -> Markup:
         """A value as a door: a short decimal in full, a longer one to three places."""
         number = self.binder.knowledge.ledger[id].number
@@ -99,15 +95,25 @@ def _views(pool: AttemptPool) -> dict[str, contexts.AttemptView]:
 
 def matrix_figure(request: Request, id: str) -> contexts.PairMatrixFigure:
     """The emblem as a drawing with its counts in words."""
-    pool, ledger = request.pool, request.binder.knowledge.ledger
+    return emblem(request.binder.knowledge, request.binder.language.code, id, request.description)
+
+
+def emblem(knowledge: Knowledge, code: str, id: str = "emblem", description: str = "") -> contexts.PairMatrixFigure:
+    """The pair matrix of the pool, its counts written in a language."""
+    pool, ledger = cast(AttemptPool, knowledge.experiments["pool"]), knowledge.ledger
+
+    def counted(id: str) -> str:
+        number = ledger[id].number
+        assert number is not None
+        return f"{BOUND}{write(number, 'integer', knowledge.languages[code])}{UNBOUND}"
+
     drawing = pair_matrix(
         pool.names, pool.passed, pool.k,
         any_share=Fraction(ledger["pool.any.rate"].number or 0),
         all_share=Fraction(ledger["pool.all.rate"].number or 0),
     )
     return contexts.PairMatrixFigure(
-        id, drawing, request.said("pool.subsets"), request.said("pool.any.count"), request.said("pool.all.count"),
-        request.description,
+        id, drawing, counted("pool.subsets"), counted("pool.any.count"), counted("pool.all.count"), description
     )
 
 
@@ -189,7 +195,7 @@ def _every_k(request: Request) -> tuple[str, str, object]:
     """Both words for every size of subset that the pool allows."""
     once, every = _two_words(request)
     rows = [
-        (Markup("<i>k</i> = {}").format(request.binder.numeral(k)),
+        (Markup("<span data-generated><i>k</i> = {}</span>").format(request.binder.numeral(k)),
          request.door(f"pool.any.at.{k}", "fraction"), request.decimal(f"pool.any.at.{k}"),
          request.door(f"pool.all.at.{k}", "fraction"), request.decimal(f"pool.all.at.{k}"))
         for k in range(1, request.pool.n + 1)

@@ -1,4 +1,4 @@
-"""The Jinja environment: strict, escaping, with the catalogue of one language. Author text never runs in it."""
+"""The Jinja environment: strict, escaping, with the catalogue of one language at a time. Author text never runs in it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from site_src.languages.messages import Messages
 
 
 def environment(root: Path) -> jinja2.Environment:
-    """The environment for ``templates/`` below ``root``; :func:`in_language` makes one per language of it."""
+    """The environment for ``templates/`` below ``root`` in no language yet; see :func:`in_language`."""
     return jinja2.Environment(
         loader=jinja2.FileSystemLoader(root / "templates"),
         autoescape=True,
@@ -24,11 +24,9 @@ def environment(root: Path) -> jinja2.Environment:
 
 
 def in_language(env: jinja2.Environment, messages: Messages) -> jinja2.Environment:
-    """The environment with the catalogue ``messages``; compiled templates aren't shared between languages."""
-    spoken = env.overlay()
-    spoken.globals = dict(env.globals)
-    spoken.install_gettext_callables(  # type: ignore[attr-defined]
+    """The same environment, speaking ``messages`` from now on: compiled templates serve all languages in turn."""
+    env.install_gettext_callables(  # type: ignore[attr-defined]
         messages.gettext, messages.ngettext, newstyle=True,
         pgettext=messages.pgettext, npgettext=messages.npgettext,
     )
-    return spoken
+    return env

@@ -40,11 +40,13 @@ def check(
     before: str,
     after: str,
     language: Language,
+    relation: str = "exact",
 ) -> Check:
     """Compare the text ``shown`` with ``exact``; ``what`` names the value in the message.
 
     ``before`` and ``after`` are the author's words around the quote: words of approximation before it
-    are respected, and a noun after it may have to agree with the number.
+    are respected, and a noun after it may have to agree with the number. A value that is itself a bound
+    (``relation`` below or above) may be quoted as one ("below 25 %"), and never as the opposite.
     """
     match exact:
         case NotEstimable():
@@ -63,6 +65,12 @@ def check(
         return Check(False, f"{shown!r} can't be read as a number in {language.name}: {why_unreadable(shown, language)}",
                      "write it in this language's notation, such as " + example(exact, language))
     outer = preceding_relation(before, language)
+    said = reading.relation if reading.relation != "exact" else outer
+    if relation != "exact" and said in ("above", "below"):
+        if said != relation:
+            return Check(False, f"says {said}, but {what} is a bound from the other side", "turn the words round")
+        if reading.value == exact:
+            return GOOD
     agreement = agrees(reading, exact, counts, outer)
     if agreement.ok:
         return GOOD

@@ -73,7 +73,7 @@ _LINK = re.compile(r"\[((?:[^\[\]\\\n]|\\.|\n(?![ \t]*\n))*)\]\(([^()\s]*)\)")
 _CODE = re.compile(r"(`+)(?!`)((?:[^`\n]|\n(?![ \t]*\n)|(?!(?<!`)\1(?!`))`)+?)(?<!`)\1(?!`)")
 _MATH_BLOCK = re.compile(r"\$\$((?:[^$\\]|\\.)+?)\$\$", re.DOTALL)
 _MATH = re.compile(r"\$(?![\s$])((?:[^$\\\n]|\\.|\n(?![ \t]*\n))+?)(?<!\s)\$(?!\d)")
-_SPECIAL = re.compile(r"[\\`$\[!<&{~]|^[ \t]{0,3}(?:```|~~~)", re.MULTILINE)
+_SPECIAL = re.compile(r"^[ \t]{0,3}(?:```|~~~)|[\\`$\[!<&{]", re.MULTILINE)
 _PRIVATE = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ue000-\uf8ff\ufffe\uffff]")
 _TARGET = re.compile(r"([a-z]+):(.*)", re.DOTALL)
 

@@ -162,7 +162,7 @@ def _text(table: Table, file: SourceFile, key: str) -> Fragment:
 def _sections(file: SourceFile, start: int) -> tuple[Fragment, tuple[Section, ...]]:
     findings: list[Finding] = []
     headings = [match for match in _HEADING.finditer(file.text, start)]
-    ends = [match.start() for match in headings[1:]] + [len(file.text)]
+    ends = [*(match.start() for match in headings[1:]), len(file.text)][: len(headings)]
     sections: list[Section] = []
     seen: dict[str, int] = {}
     for heading, end in zip(headings, ends, strict=True):

@@ -5,6 +5,8 @@ from __future__ import annotations
 from markupsafe import Markup
 
 from site_src.pages import contexts
+from site_src.pages.audit import released
+from site_src.pages.blocks import emblem
 from site_src.pages.environment import environment, in_language
 from site_src.pages.knowledge import HOME, SOURCE_LANGUAGE
 from site_src.pages.links import Links
@@ -23,10 +25,12 @@ def choices(edition: Edition, here: str, links: Links) -> list[contexts.ChooserE
         if not edition.knowledge.page(code, HOME):
             continue
         _ = edition.knowledge.messages[code].gettext
+        once = Markup('<b class="o">{}</b>').format(_("Once"))
+        every = Markup('<b class="e">{}</b>').format(_("every time"))
         made.append(contexts.ChooserEntry(
             code, language.name, language.direction, links.between(here, links.folder(code, HOME)),
-            _("Every Run Counts"), _("Once"), _("Every time"), _("Does it work once, or every time?"),
-            _("Read in English"),
+            _("Every Run Counts"), Markup(_("%(once)s, or %(every)s?")) % {"once": once, "every": every},
+            _("This page does not exist."), _("Go to the start"),
         ))
     return made
 
@@ -46,5 +50,5 @@ def _chooser(edition: Edition) -> bytes:
         live_reload=edition.live_reload,
     )
     env = in_language(environment(knowledge.root), knowledge.messages[SOURCE_LANGUAGE])
-    html = env.get_template("chooser.html").render(site=frame, choices=choices(edition, "", links), matrix=None)
-    return Markup(html).encode()
+    html = env.get_template("chooser.html").render(site=frame, choices=choices(edition, "", links), matrix=emblem(knowledge, SOURCE_LANGUAGE))
+    return released(html).encode()

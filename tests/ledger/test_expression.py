@@ -1,0 +1,107 @@
+"""The language of formulas: it computes what Python computes, and understands nothing else."""
+
+from fractions import Fraction
+
+import pytest
+
+from site_src.ledger.expression import ExpressionError, Formula, evaluate, ids_in, plain_number
+
+
+def value(text, **names):
+    return evaluate(text, names.__getitem__)
+
+
+@pytest.mark.parametrize(
+    ("text", "names", "expected"),
+    [
+        ("C(c, k) / C(n, k)", {"n": 5, "c": 3, "k": 2}, Fraction(3, 10)),
+        ("1 - C(n - c, k) / C(n, k)", {"n": 5, "c": 3, "k": 2}, Fraction(9, 10)),
+        ("C(c, k)", {"c": 1, "k": 2}, 0),  # C(a, k) is 0 when a < k
+        ("1 - (1 - p)^k", {"p": Fraction(3, 5), "k": 2}, Fraction(21, 25)),
+        ("2^3^2", {}, 512),  # powers group to the right, as on paper
+        ("-2^2", {}, -4),
+        ("sqrt(p * (1 - p) / n)", {"p": Fraction(1, 2), "n": 100}, Fraction(1, 20)),  # exact where it is rational
+        ("0.1 + 0.2", {}, Fraction(3, 10)),  # decimals are exact
+        ("sum(C(x, k) for x in counts) / 2", {"counts": [2, 4], "k": 2}, Fraction(7, 2)),
+        ("mean(x^2 for x in ps)", {"ps": [1, 0]}, Fraction(1, 2)),
+        ("1 <= k <= n and not n < k", {"n": 5, "k": 2}, True),
+    ],
+)
+def test_values(text, names, expected):
+    assert value(text, **names) == expected
+    assert type(value(text, **names)) in (int, Fraction, bool)
+
+
+def test_ids_with_dots_and_digits_are_single_names():
+    ledger = {"trials.uniform.all.5": Fraction(3, 10), "pool.any.rate": Fraction(9, 10)}
+    assert evaluate("pool.any.rate - trials.uniform.all.5 == 3/5", ledger.__getitem__)
+    assert ids_in("a.b > a.c.5 and never_rises(a.d.*)") == ("a.b", "a.c.5", "a.d.*")
+
+
+def test_names_compare_with_text_and_ids_within_quotes_are_text():
+    assert evaluate('pool.failing == "D + E"', lambda id: "D + E")
+    assert ids_in('pool.failing == "pool.any"') == ("pool.failing",)
+
+
+def test_series():
+    assert value("never_rises(xs)", xs=[3, 2, 2]) is True
+    assert value("never_rises(xs)", xs=[3, 2, 4]) is False
+    assert value("never_falls(xs)", xs=[1, 1, 2]) is True
+    with pytest.raises(ExpressionError):
+        value("never_falls(xs)", xs=[])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "__import__('os').system('true')",
+        "(lambda: 1)()",
+        "[1, 2]",
+        "open('x')",
+        "(x).__class__",
+        "f'{1}'",
+        "1 if 2 else 3",
+        "2^10001",
+        "1 / 0",
+        "a is b",
+        "1 +",
+        "",
+        "(" * 5000,
+        "sum(x for x in xs if x)",
+    ],
+)
+def test_nothing_else_is_understood(text):
+    with pytest.raises(ExpressionError):
+        value(text, a=1, b=2, x=3, xs=[1])
+
+
+def test_substituted_text_gives_the_value_again():
+    formula = Formula("1 - C(n - c, k) / C(n, k)", {"n": 5, "c": 3, "k": 2})
+    assert formula.substituted() == "1 - C(2, 2) / C(5, 2)"
+    assert value(formula.substituted()) == formula.evaluate() == Fraction(9, 10)
+
+
+def test_substitution_keeps_brackets_where_they_are_needed():
+    formula = Formula("(c / n)^k", {"c": 3, "n": 5, "k": 2})
+    assert formula.substituted() == "(3 / 5)^2"
+    third = Formula("p^k", {"p": Fraction(1, 3), "k": 2})
+    assert value(third.substituted()) == Fraction(1, 9)
+    assert value(Formula("a - (b - c)", {"a": 5, "b": 3, "c": 1}).substituted()) == 3
+    assert value(Formula("a / (b / c)", {"a": 5, "b": 3, "c": 2}).substituted()) == Fraction(10, 3)
+
+
+def test_mathml_draws_fractions_powers_and_sums():
+    drawn = Formula("C(c, k) / C(n, k)", {"n": 5, "c": 3, "k": 2}).mathml(plain_number)
+    assert drawn.startswith("<mfrac>") and "<mn>3</mn>" in drawn
+    power = Formula("(c / n)^k", {"n": 5, "c": 3, "k": 2}).mathml()
+    assert power.count("(</mo>") == 1, "a fraction to a power stands in brackets"
+    total = Formula("sum(x for x in xs)", {"xs": (1, 2)}).mathml(plain_number)
+    assert "∑" in total and "<mn>1</mn><mo>,</mo><mn>2</mn>" in total
+
+
+@pytest.mark.parametrize(
+    ("number", "text"),
+    [(3, "3"), (Fraction(3, 5), "0.6"), (Fraction(-1, 8), "-0.125"), (Fraction(28, 45), "28/45"), (0.5, "0.5")],
+)
+def test_plain_numbers(number, text):
+    assert plain_number(number) == text
