@@ -15,7 +15,7 @@ So neither the order of pages nor the choice of ``ks`` can change a number.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations
@@ -29,6 +29,9 @@ FIXTURE = "content/fixtures/trials.toml"
 
 #: The most that one build should have to draw for all the pooled intervals together, some ten seconds' worth.
 MOST_DRAWS = 100_000_000
+
+#: Ids that begin with this name belong to the page's single task.
+RESERVED = "example"
 
 _NAME = re.compile(r"[^\W_](?:[\w-]*[^\W_])?")
 
@@ -193,6 +196,8 @@ def _policy(table: Table) -> Policy:
     name = table.text("name", most=40)
     if not _NAME.fullmatch(name):
         table.fail("name", f"{name!r} can't be part of a value's id", "use letters, digits and hyphens only")
+    if name == RESERVED:
+        table.fail("name", f"{name} is what the single task of the page is called", "choose another name")
     groups: list[Group] = []
     for each in table.tables("groups", most=2_000):
         groups.append(Group(each.integer("tasks", 1, 2_000), each.fraction("p")))
@@ -269,13 +274,17 @@ def _crossing(first: PolicyResult, second: PolicyResult) -> Crossing:
     return Crossing(
         leader.name,
         follower.name,
-        _overtakes(leader.all_k, follower.all_k),
-        _overtakes(leader.known_all, follower.known_all),
+        overtakes(leader.all_k, follower.all_k),
+        overtakes(leader.known_all, follower.known_all),
     )
 
 
-def _overtakes(leader: tuple[Fraction, ...], follower: tuple[Fraction, ...]) -> int | None:
-    """The smallest k from which on ``follower`` stays above ``leader``; None if it ends at or below it."""
+def overtakes(leader: Sequence[Fraction], follower: Sequence[Fraction]) -> int | None:
+    """The smallest k from which on ``follower`` stays above ``leader``; None if it ends at or below it.
+
+    >>> overtakes((3, 2, 1), (2, 2, 2))
+    3
+    """
     behind = [k for k, (one, other) in enumerate(zip(leader, follower, strict=True), 1) if other <= one]
     last = behind[-1] if behind else 0
     return last + 1 if last < len(leader) else None

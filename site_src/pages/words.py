@@ -16,6 +16,14 @@ def unit_text(unit: str, messages: Messages) -> str:
         "subsets": pgettext("unit", "subsets"),
         "proportion": pgettext("unit", "proportion"),
         "names": pgettext("unit", "names"),
+        "trials": pgettext("unit", "trials"),
+        "successes": pgettext("unit", "successes"),
+        "tasks": pgettext("unit", "tasks"),
+        "policies": pgettext("unit", "policies"),
+        "groups": pgettext("unit", "groups"),
+        "resamples": pgettext("unit", "resamples"),
+        "seed": pgettext("unit", "seed"),
+        "place": pgettext("unit", "place in a list, from zero"),
     }[unit]
 
 
@@ -30,5 +38,10 @@ def reason_text(exact: Exact, messages: Messages, language: Language) -> str:
         "none": _("there is none"),
         "too many": _("there are too many to list"),
         "no pass": _("no attempt passed"),
+        "differ": _("it differs between the policies"),
+        "no k": _("it happens at no k"),
+        "one task": _("a single task resamples to itself"),
+        "not resampled": _("no interval was resampled for this k"),
+        "never": _("it never does"),
     }[exact.reason]
     return _("not estimable: %(reason)s") % {"reason": reason}

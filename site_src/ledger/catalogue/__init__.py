@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from site_src.experiments import attempt_pool
-from site_src.ledger.catalogue import pool
+from site_src.experiments import attempt_pool, reliability
+from site_src.ledger.catalogue import pool, trials
 from site_src.ledger.value import Value
 
 
@@ -24,4 +24,7 @@ class TopicEntry:
     values: Callable[[Any], Iterable[Value]]
 
 
-TOPICS: tuple[TopicEntry, ...] = (TopicEntry("pool", attempt_pool.read, pool.values),)
+TOPICS: tuple[TopicEntry, ...] = (
+    TopicEntry("pool", attempt_pool.read, pool.values),
+    TopicEntry("trials", reliability.read, trials.values),
+)
