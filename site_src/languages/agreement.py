@@ -12,7 +12,12 @@ from site_src.languages.reading import Reading
 
 @dataclass(frozen=True)
 class Agreement:
-    """``ok``, or the reason why not: stale, false_one, false_zero, not_whole, not_reduced, no_number."""
+    """``ok``, or the reason why not: stale, false_one, false_zero, not_whole, not_reduced, no_relation, no_number.
+
+    not_whole: rounds to the whole number shown, but is none; not_reduced: the right fraction, in terms that are
+    neither the lowest nor the value's own counts; no_relation: the value is itself a bound ("below 25 %") and
+    the quote does not say so; no_number: the value is an infinity or nan.
+    """
 
     ok: bool
     reason: str = ""
@@ -58,6 +63,7 @@ def agrees(
     exact: Number,
     counts: tuple[int, int] | None = None,
     outer_relation: str = "exact",
+    bound: str = "exact",
 ) -> Agreement:
     """Compare what is shown with the exact value.
 
@@ -65,11 +71,18 @@ def agrees(
     ordinals without a relation must equal the value; fractions compare exactly, in lowest terms or with the
     value's own ``counts``. A relation never loosens the precision: "above" wants the value rounded down,
     "below" rounded up.
+
+    ``outer_relation`` is that of the words before the quote. ``bound`` is the relation of the value itself:
+    where a source says "below 25 %" and no more, the quote must say below, too, and may show 25 %.
     """
     value = to_fraction(exact)
     if value is None:
         return Agreement(False, "no_number")
     relation, strict = effective_relation(reading, outer_relation)
+    if bound != "exact":
+        if relation != bound:
+            return Agreement(False, "no_relation")
+        strict = False
     shown = reading.value
     if reading.form == "fraction":
         return _agrees_fraction(reading, value, counts, strict)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import re
+import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
@@ -105,7 +106,7 @@ class Language:
 
     def fold(self, text: str) -> str:
         """One spelling for all that read alike: case, ё and е, kinds of space, hyphen and apostrophe."""
-        text = self._replace_alike(text).translate(_ALIKE).lower()
+        text = self._replace_alike(unicodedata.normalize("NFC", text)).translate(_ALIKE).lower()
         return re.sub(r"\s+", " ", self._replace_alike(text))
 
     def _replace_alike(self, text: str) -> str:
@@ -157,6 +158,11 @@ _ALIKE = str.maketrans(
         "\u200e": None,
         "\u200f": None,
         "\u061c": None,
+        "\u2066": None,
+        "\u2067": None,
+        "\u2068": None,
+        "\u2069": None,
+        "\u200b": None,
     }
 )
 
@@ -261,7 +267,9 @@ def _read_multipliers(settings: Settings, locale: Locale) -> dict[int, tuple[Inf
                 text = str(pattern.pattern).split(";")[0]
                 zeros = text.count("0")
                 word = re.sub(r"[0'\u200e\u200f]", "", text).strip()
-                if word and zeros and not text.startswith(("'", word[0])):
+                # one-letter abbreviations (K, M) are left out: here k is the size of a subset
+                long_enough = style == "long" or len(word) > 1
+                if word and zeros and long_enough and not text.startswith(("'", word[0])):
                     by_size.setdefault(int(power) // 10 ** (zeros - 1), {}).setdefault(str(category), word)
         for size, forms in by_size.items():
             forms.setdefault("other", next(iter(forms.values())))

@@ -23,6 +23,7 @@ _INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u2060\u2066-\u2069\u202a-\u202e\u0
 _WORD = re.compile(f"[{LETTERS}]+")
 _SEPARATORS = " \u00a0\u202f\n-\u2010\u2011"
 _REMEMBERED = 100_000
+LONGEST_STEM = 40
 
 
 def find_numbers(text: str, language: Language) -> list[tuple[int, int, str]]:
@@ -132,7 +133,7 @@ class _Lexicon:
 
 def _listed(word: str, words: frozenset[str]) -> bool:
     """Whether the word is in the list, or begins like one that ends with a star."""
-    return word in words or any(word[:end] + "*" in words for end in range(1, len(word) + 1))
+    return word in words or any(word[:end] + "*" in words for end in range(1, min(len(word), LONGEST_STEM) + 1))
 
 
 @functools.lru_cache(maxsize=64)
@@ -168,9 +169,7 @@ def _words(language: Language) -> Iterator[str]:
     for form, cells in language.word_cells.items():
         if form.isalpha() and any(cell.value >= SMALLEST for cell in cells):
             yield form
-    for form in language.multiplier_words:
-        if form.isalpha():
-            yield form
+    yield from filter(str.isalpha, language.multiplier_words)
     for word in language.number_words:
         yield language.fold(word)
 

@@ -62,7 +62,7 @@ def load_messages(root: Path, language: Language) -> Messages:
         if language.code == SOURCE or not language.complete:
             return Messages(language)
         raise ContentError([Finding(Place(shown), "the file is missing", "`make messages` makes it")])
-    catalog = _read(path, shown, language)
+    catalog = read_catalogue(path, shown, language)
     findings = list(_check(catalog, shown))
     if findings:
         raise ContentError(findings)
@@ -80,7 +80,7 @@ def check_messages(root: Path, language: Language) -> list[Finding]:
     """What is wrong with the translations of a catalogue: placeholders lost or invented, plural forms missing."""
     shown = f"content/locale/{language.code}/LC_MESSAGES/site.po"
     path = root / shown
-    return list(_check(_read(path, shown, language), shown)) if path.exists() else []
+    return list(_check(read_catalogue(path, shown, language), shown)) if path.exists() else []
 
 
 def missing(messages: Messages, template_ids: Iterable[Key | str]) -> list[Key]:
@@ -97,11 +97,12 @@ def template_ids(root: Path) -> list[Key]:
     path = root / shown
     if not path.exists():
         return []
-    catalog = _read(path, shown, None)
+    catalog = read_catalogue(path, shown, None)
     return [(entry.context, _ids(entry)[0]) for entry in catalog if entry.id]
 
 
-def _read(path: Path, shown: str, language: Language | None) -> Catalog:
+def read_catalogue(path: Path, shown: str, language: Language | None) -> Catalog:
+    """A .po file, called ``shown`` in messages. Raises ContentError with the line if it is broken."""
     try:
         text = path.read_bytes().decode("utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:

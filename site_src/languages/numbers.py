@@ -10,7 +10,7 @@ from fractions import Fraction
 from site_src.languages.language import Language
 from site_src.languages.numerals import Cell
 from site_src.languages.reading import Reading, Shape
-from site_src.languages.relations import GAP, preceding_relation, split_relation
+from site_src.languages.relations import EDGES, GAP, preceding_relation, split_relation
 from site_src.languages.symbols import MARKS, MINUS, SPACES, Symbols, may_write, symbols, system_of
 
 __all__ = ["preceding_relation", "read", "why_unreadable", "word_cells"]
@@ -58,8 +58,9 @@ def word_cells(text: str, language: Language) -> tuple[Cell, ...]:
 def _examine(text: str, language: Language) -> Reading | str:
     if len(text) > LONGEST:
         return f"it has more than {LONGEST} characters"
-    if not text.strip(SPACES + MARKS + "\n\t"):
+    if not text.strip(EDGES):
         return "it is empty"
+    text = unicodedata.normalize("NFC", text)
     split = split_relation(text, language)
     sign = _SIGN.match(split.body)
     body = split.body[sign.end() :] if sign else split.body
@@ -155,6 +156,8 @@ def _with_unit(
         return Reading("fraction", Fraction(*terms), shaped(slash, denominator), terms=terms)
     if not space and not decimals and _is_ordinal_suffix(folded, int(value), language):
         return Reading("ordinal", value, shaped("", unit))
+    if re.match("[.,]", rest):
+        return _ways(signs)
     return f"{rest.strip()!r} follows the number" if rest.strip() else "a space follows the number"
 
 
@@ -221,6 +224,11 @@ def _core(signs: Symbols) -> re.Pattern[str]:
     return re.compile(f"{digit}+(?:[{re.escape(signs.groups)}]{digit}+)*(?:{re.escape(signs.decimal)}{digit}+)?")
 
 
+def _ways(signs: Symbols) -> str:
+    group = "a space" if signs.group in SPACES else signs.group
+    return f"decimals are written with {signs.decimal} here, and digits are grouped by {group}"
+
+
 def _parse(number: str, signs: Symbols, language: Language) -> tuple[Fraction, int] | str:
     """Value and shown places of digits with grouping and decimal signs."""
     whole, _, places = number.partition(signs.decimal)
@@ -233,9 +241,9 @@ def _parse(number: str, signs: Symbols, language: Language) -> tuple[Fraction, i
     if separator:
         sizes = [len(group) for group in groups]
         if sizes[-1] != last or any(size != others for size in sizes[1:-1]) or not 1 <= sizes[0] <= others:
-            return f"{separator!r} groups the digits wrongly; decimals are written with {signs.decimal!r}"
+            return _ways(signs)
     digits = "".join(groups)
     if len(digits) > 1 and unicodedata.digit(digits[0]) == 0:
-        return "it begins with a superfluous zero"
+        return _ways(signs) if separator else "it begins with a superfluous zero"
     shift = str(10 ** len(places)) if places else "1"
     return Fraction(int(digits + places), int(shift)), len(places)

@@ -8,8 +8,10 @@ import unicodedata
 from dataclasses import dataclass
 
 from site_src.languages.language import RELATIONS, Language
+from site_src.languages.symbols import MARKS, SPACES
 
-GAP = "[ \u00a0\u202f\u2009\u200e\u200f\u061c]"
+EDGES = " \n\t" + SPACES[1:] + MARKS
+GAP = f"[{EDGES}]"
 #: what each list of language.toml means, and whether equality is excluded
 MEANING = {
     "about": ("about", False),
@@ -44,7 +46,7 @@ def split_relation(text: str, language: Language) -> Split:
         end = found.start()
         relation, strict = MEANING[found.lastgroup or "about"]
     body = text[start:end]
-    kept = body.rstrip(" \u00a0\u202f\u2009\u200e\u200f\u061c")
+    kept = body.rstrip(EDGES + ("," if end < len(text) else ""))
     return Split(text[:start], kept, text[start + len(kept) :], relation, strict)
 
 
@@ -109,11 +111,11 @@ def _patterns(language: Language) -> tuple[re.Pattern[str], re.Pattern[str]]:
     after = _alternatives(language, trailing=True)
     return (
         re.compile(f"{GAP}*(?:(?:{leading}){GAP}*)?" if leading else f"{GAP}*", re.IGNORECASE),
-        re.compile(f"{GAP}*,?{GAP}*(?:{after}){GAP}*$" if after else r"(?!)", re.IGNORECASE),
+        re.compile(f"(?:{after}){GAP}*$" if after else r"(?!)", re.IGNORECASE),
     )
 
 
 @functools.lru_cache(maxsize=64)
 def _preceding(language: Language) -> re.Pattern[str]:
     leading = _alternatives(language, trailing=False)
-    return re.compile(rf"(?:{leading})[\s\u200e\u200f\u061c]*[*_(«„“\"]*$" if leading else r"(?!)", re.IGNORECASE)
+    return re.compile(rf"(?:{leading}){GAP}*[*_(«„“\"]*$" if leading else r"(?!)", re.IGNORECASE)

@@ -32,6 +32,7 @@ def restate(
     language: Language,
     outer_relation: str = "exact",
     text_before: str = "",
+    bound: str = "exact",
 ) -> str | None:
     """``text`` with the new value, or None where a person must choose the words.
 
@@ -51,7 +52,7 @@ def restate(
     if new is None:
         return None
     again = read(new, language)
-    if again is None or not agrees(again, exact, counts, outer_relation).ok:
+    if again is None or not agrees(again, exact, counts, outer_relation, bound).ok:
         return None
     return new
 
@@ -119,19 +120,25 @@ def _digits(reading: Reading, target: Fraction, language: Language) -> str:
 def _fraction(
     reading: Reading, value: Fraction, counts: tuple[int, int] | None, language: Language
 ) -> str | None:
-    """The value's own counts, unless the old fraction was in lowest terms and they are not."""
+    """The value's own counts if they are known and the old fraction can have been its counts then.
+
+    It can't if it is in lowest terms and the total is now a multiple of its denominator: 2/9 of 252.
+    """
     shape = reading.shape
     if not shape.unit or reading.terms is None:
         return None
     top, bottom = reading.terms
     reduced = Fraction(top, bottom).denominator == bottom
     terms = (value.numerator, value.denominator)
-    if counts and counts[1] and Fraction(*counts) == value and (not reduced or bottom == counts[1]):
-        terms = counts
+    if counts and counts[1] > 0 and Fraction(*counts) == value:
+        was_reduced = reduced and bottom < counts[1] and counts[1] % bottom == 0
+        terms = terms if was_reduced else counts
     sign = _sign(reading, Fraction(terms[0]))
     if sign is None:
         return None
-    plain = [digits(Fraction(abs(term)), 0, language, True, "", shape.system) for term in terms]
+    groups = symbols(language, shape.system).groups
+    group = next((letter for letter in shape.number + shape.unit if letter in groups), "")
+    plain = [digits(Fraction(abs(term)), 0, language, bool(group), group, shape.system) for term in terms]
     return shape.before + sign + plain[0] + shape.gap + plain[1] + shape.after
 
 

@@ -31,7 +31,7 @@ ZEROS = {
 #: spaces that may group digits where the locale groups by one of them
 SPACES = " \u00a0\u202f\u2009"
 #: invisible marks of direction, which Babel's signs carry in some locales
-MARKS = "\u200e\u200f\u061c"
+MARKS = "\u200e\u200f\u061c\u2066\u2067\u2068\u2069"
 MINUS = "−-"
 
 

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from site_src.languages.language import Language
 from site_src.languages.patterns import LETTER, is_wide
 from site_src.languages.relations import literal
+from site_src.languages.symbols import SPACES, symbols
 
 NO_BREAK = "\u00a0"
 NARROW = "\u202f"
@@ -23,6 +24,9 @@ class Typographer:
         rules = language.typography
         self.joins_lines = language.joins_lines
         self._rules: list[tuple[re.Pattern[str], str]] = []
+        group = symbols(language).group
+        if group in SPACES:
+            self._rule(r"(?<=\d) (?=\d{3}(?!\d))", group)
         if rules.after_words:
             words = "|".join(_ordered(rules.after_words, language))
             self._rule(rf"(?<![^\W_])(?<![-\u2011])(?:{words})[ \n](?=\S|$)", NO_BREAK)
@@ -36,12 +40,13 @@ class Typographer:
             signs = "|".join(map(re.escape, rules.narrow_before))
             self._rule(rf"[ \n](?={signs})", NARROW)
         if rules.initials:
-            self._rule(r"(?<!\w)[^\W\d_a-zа-яё]\.[ \n](?=[^\W\d_a-zа-яё])", NO_BREAK)
+            # Two initials: after one alone a sentence may have ended ("attempt A. Then …").
+            self._rule(r"(?<!\w)(?P<first>\w)\.[ \n](?P<second>\w)\.(?:[ \n](?=\w))?", NO_BREAK)
         if rules.after_numbers:
             self._rule(rf"(?<=\d)[ \n](?={LETTER})", NO_BREAK)
 
     def _rule(self, pattern: str, space: str) -> None:
-        self._rules.append((re.compile(pattern, re.IGNORECASE if "(?:" in pattern else 0), space))
+        self._rules.append((re.compile(pattern, re.IGNORECASE), space))
 
     def __call__(self, text: str) -> str:
         """The text with its spaces set; its length is kept."""
@@ -75,6 +80,9 @@ class Typographer:
 
 
 def _set(space: str, match: re.Match[str]) -> str:
+    initials = match.groupdict()
+    if initials and not (initials["first"] + initials["second"]).isupper():
+        return match[0]
     return match[0].replace(" ", space).replace("\n", space)
 
 

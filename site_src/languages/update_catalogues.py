@@ -22,7 +22,7 @@ from babel.messages.pofile import write_po
 
 from site_src.errors import ContentError
 from site_src.languages.language import SOURCE, Language, load_languages
-from site_src.languages.messages import _read as read_catalogue
+from site_src.languages.messages import read_catalogue
 
 _ROOT = Path(__file__).resolve().parents[2]
 #: Folder, files in it, Babel's method.

@@ -36,7 +36,7 @@ def write(
         )
     if style == "fraction":
         top, bottom = counts or (value.numerator, value.denominator)
-        return digits(Fraction(top), 0, language) + "/" + digits(Fraction(bottom), 0, language)
+        return digits(Fraction(top), 0, language, False) + "/" + digits(Fraction(bottom), 0, language, False)
     if style not in ("decimal", "percent"):
         raise ValueError(f"unknown style {style!r}; known: {', '.join(STYLES)}")
     target = value * 100 if style == "percent" else value
@@ -83,7 +83,7 @@ def percent(number: str, language: Language) -> str:
     sign = symbols(language).percent
     if language.percent:
         return language.percent.replace(" ", NO_BREAK).replace("#", number).replace("%", sign)
-    pattern = str(language.locale.percent_formats[None].pattern)
+    pattern = str(language.locale.percent_formats[None].pattern).partition(";")[0]
     head, tail = pattern.partition("#")[0], pattern.rpartition("0")[2]
     return head.replace("%", sign) + number + tail.replace("%", sign)
 
