@@ -92,6 +92,14 @@ class PairMatrix:
     bars: tuple[Bar, ...] = ()
 
     @property
+    def passing(self) -> list[str]:
+        return [name for name, passed in zip(self.names, self.passed, strict=True) if passed]
+
+    @property
+    def failing(self) -> list[str]:
+        return [name for name, passed in zip(self.names, self.passed, strict=True) if not passed]
+
+    @property
     def view_box(self) -> str:
         return " ".join(number(value) for value in self.box)
 

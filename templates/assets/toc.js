@@ -1,55 +1,58 @@
 // The table of contents follows the reader, and a change of language keeps the place.
 // Tables that are wider than their column become reachable by keyboard.
+(() => {
+  "use strict";
 
-const links = [...document.querySelectorAll(".toc a")];
-const headed = [...document.querySelectorAll("article section[id]")].filter((section) =>
-  links.some((link) => link.hash === `#${CSS.escape(section.id)}` || link.hash === `#${encodeURIComponent(section.id)}`),
-);
+  const links = [...document.querySelectorAll(".toc a")];
+  const headed = [...document.querySelectorAll("article section[id]")].filter((section) =>
+    links.some((link) => link.hash === `#${CSS.escape(section.id)}` || link.hash === `#${encodeURIComponent(section.id)}`),
+  );
 
-function mark(id) {
-  for (const link of links) {
-    if (id && decodeURIComponent(link.hash.slice(1)) === id) link.setAttribute("aria-current", "true");
-    else link.removeAttribute("aria-current");
+  function mark(id) {
+    for (const link of links) {
+      if (id && decodeURIComponent(link.hash.slice(1)) === id) link.setAttribute("aria-current", "true");
+      else link.removeAttribute("aria-current");
+    }
+    for (const link of document.querySelectorAll(".languages a")) link.hash = id;
   }
-  for (const link of document.querySelectorAll(".languages a")) link.hash = id;
-}
 
-/** The last section whose heading has passed the upper third of the window; "" above the first. */
-function current() {
-  const line = innerHeight / 3;
-  let found = "";
-  for (const section of headed) {
-    if (section.getBoundingClientRect().top <= line) found = section.id;
+  /** The last section whose heading has passed the upper third of the window; "" above the first. */
+  function current() {
+    const line = innerHeight / 3;
+    let found = "";
+    for (const section of headed) {
+      if (section.getBoundingClientRect().top <= line) found = section.id;
+    }
+    return found;
   }
-  return found;
-}
 
-let waiting = false;
-function follow() {
-  if (waiting) return;
-  waiting = true;
-  requestAnimationFrame(() => {
-    waiting = false;
-    mark(current());
+  let waiting = false;
+  function follow() {
+    if (waiting) return;
+    waiting = true;
+    requestAnimationFrame(() => {
+      waiting = false;
+      mark(current());
+    });
+  }
+
+  if (headed.length) {
+    addEventListener("scroll", follow, { passive: true });
+    addEventListener("resize", follow, { passive: true });
+    follow();
+  }
+
+  // On phones the folded contents close once a place has been chosen.
+  document.querySelector(".fold-toc")?.addEventListener("click", (event) => {
+    if (event.target.closest("a")) event.currentTarget.querySelector("details").open = false;
   });
-}
 
-if (headed.length) {
-  addEventListener("scroll", follow, { passive: true });
-  addEventListener("resize", follow, { passive: true });
-  follow();
-}
-
-// On phones the folded contents close once a place has been chosen.
-document.querySelector(".fold-toc")?.addEventListener("click", (event) => {
-  if (event.target.closest("a")) event.currentTarget.querySelector("details").open = false;
-});
-
-function reach() {
-  for (const box of document.querySelectorAll(".scroll")) {
-    if (box.scrollWidth > box.clientWidth + 1) box.tabIndex = 0;
-    else box.removeAttribute("tabindex");
+  function reach() {
+    for (const box of document.querySelectorAll(".scroll")) {
+      if (box.scrollWidth > box.clientWidth + 1) box.tabIndex = 0;
+      else box.removeAttribute("tabindex");
+    }
   }
-}
-addEventListener("resize", reach, { passive: true });
-reach();
+  addEventListener("resize", reach, { passive: true });
+  reach();
+})();
