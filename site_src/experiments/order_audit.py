@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from pathlib import Path
 
 from site_src.errors import ContentError, Finding
 from site_src.experiments.orders.consent import Rule
@@ -32,7 +33,10 @@ from site_src.experiments.orders.evaluator import (
 )
 from site_src.experiments.orders.shop import Answer, Database, fresh
 
+FIXTURE = "content/fixtures/orders.toml"
+
 __all__ = [
+    "FIXTURE",
     "GoalResult",
     "OrderAudit",
     "RepeatRun",
@@ -42,6 +46,7 @@ __all__ = [
     "audit",
     "read",
     "read_string",
+    "run",
 ]
 
 
@@ -118,6 +123,11 @@ class OrderAudit:
     repeats: tuple[Repeated, ...]
     searches: tuple[SearchResult, ...]
     languages: tuple[str, ...]
+
+
+def run(root: Path) -> OrderAudit:
+    """Read ``orders.toml`` below the project's ``root`` and judge all of it. Raises ContentError."""
+    return audit(read(root / FIXTURE, FIXTURE))
 
 
 def audit(fixture: OrderFixture) -> OrderAudit:

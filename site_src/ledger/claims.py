@@ -84,8 +84,8 @@ def judge(claim: Claim, ledger: Ledger) -> Verdict:
     seen: dict[str, Value] = {}
 
     def lookup(id: str) -> Any:
-        if id.endswith(".*"):
-            series = ledger.series(id[:-2])
+        if "*" in id:
+            series = ledger.series(id[:-2]) if id.endswith(".*") else ledger.matching(id)
             if not series:
                 raise ExpressionError(f"there is no series {id}")
             seen.update((value.id, value) for value in series)

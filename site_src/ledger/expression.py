@@ -21,7 +21,8 @@ from typing import Any
 Number = int | Fraction | float
 Lookup = Callable[[str], Any]
 
-#: An id such as ``pool.any.rate`` or ``trials.split.all.5``; a star at the end stands for all that follow.
+#: An id such as ``pool.any.rate`` or ``trials.split.all.5``; a star stands for
+#: every number at the end (``pool.any.at.*``) or every word in the middle (``orders.*.reward``).
 DOTTED = re.compile(r"[a-z][a-z0-9_-]*(?:\.(?:[a-z0-9_-]+|\*))+")
 
 
@@ -112,6 +113,7 @@ _CALLS: dict[str, Callable[..., Any]] = {
     "mean": lambda values: _divide(sum(values), len(values)),
     "never_rises": lambda values: all(a >= b for a, b in zip(_series(values), values[1:], strict=False)),
     "never_falls": lambda values: all(a <= b for a, b in zip(_series(values), values[1:], strict=False)),
+    "never_above": lambda values, others: all(a <= b for a, b in zip(_series(values), others, strict=True)),
 }
 
 

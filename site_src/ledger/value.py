@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 import math
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
@@ -178,3 +179,8 @@ class Ledger(Mapping[str, Value]):
             if id.startswith(prefix + ".") and id[len(prefix) + 1 :].isdigit()
         ]
         return [value for _, value in sorted(found, key=lambda pair: pair[0])]
+
+    def matching(self, pattern: str) -> list[Value]:
+        """The values whose ids have any one word where ``pattern`` has a star (``orders.*.reward``), in order."""
+        wanted = re.compile(re.escape(pattern).replace(r"\*", "[^.]+"))
+        return [value for id, value in self._values.items() if wanted.fullmatch(id)]

@@ -16,9 +16,19 @@ def unit_text(unit: str, messages: Messages) -> str:
         "subsets": pgettext("unit", "subsets"),
         "proportion": pgettext("unit", "proportion"),
         "names": pgettext("unit", "names"),
+        "tasks": pgettext("unit", "tasks"),
+        "conversations": pgettext("unit", "conversations"),
+        "verdict": pgettext("unit", "verdict, yes or no as 1 or 0"),
+        "turn": pgettext("unit", "turn of the conversation"),
+        "turns": pgettext("unit", "turns"),
+        "calls": pgettext("unit", "calls"),
+        "runs": pgettext("unit", "runs"),
+        "records": pgettext("unit", "records"),
+        "fields": pgettext("unit", "fields"),
+        "arguments": pgettext("unit", "arguments"),
+        "string": pgettext("unit", "string of characters"),
         "trials": pgettext("unit", "trials"),
         "successes": pgettext("unit", "successes"),
-        "tasks": pgettext("unit", "tasks"),
         "policies": pgettext("unit", "policies"),
         "groups": pgettext("unit", "groups"),
         "resamples": pgettext("unit", "resamples"),
@@ -34,6 +44,13 @@ def reason_text(exact: Exact, messages: Messages, language: Language) -> str:
     if not isinstance(exact, NotEstimable):
         return str(exact)
     _ = messages.gettext
+    absent = {
+        "no change": _("none: nothing was changed, so no consent was needed"),
+        "no consent": _("none: no message counts as consent"),
+        "no number": _("none: the reply holds no number"),
+    }
+    if exact.reason in absent:
+        return absent[exact.reason]
     reason = {
         "none": _("there is none"),
         "too many": _("there are too many to list"),

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from site_src.experiments import attempt_pool, reliability
-from site_src.ledger.catalogue import pool, trials
+from site_src.experiments import attempt_pool, order_audit, reliability, task_chances
+from site_src.ledger.catalogue import averages, orders, pool, trials
 from site_src.ledger.value import Value
 
 
@@ -27,4 +27,6 @@ class TopicEntry:
 TOPICS: tuple[TopicEntry, ...] = (
     TopicEntry("pool", attempt_pool.read, pool.values),
     TopicEntry("trials", reliability.read, trials.values),
+    TopicEntry("orders", order_audit.run, orders.values),
+    TopicEntry("averages", task_chances.read, averages.values),
 )
