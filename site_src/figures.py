@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
 from typing import Any
 
 from site_src.charts import (
+    catalogue,
     clustered_error,
     gap_band,
     known_curves,
@@ -17,10 +22,46 @@ from site_src.charts import (
     trials_resampling,
     trials_tasks,
 )
+from site_src.charts.drawing import Drawing, Rows
+from site_src.experiments import booking_trials, statistics_fixture
 from site_src.experiments.booking_trials import Interval, TrialsResult
 from site_src.experiments.evaluation_statistics import Bound, StatisticsResult
 
 BINS = 50  # of the hills of resampled scores, from 0 to 1
+
+
+@dataclass(frozen=True)
+class Chart:
+    """A figure that pages may show: drawn when first asked for, and then kept for all pages and languages."""
+
+    name: str
+    data: Any
+    fixture: str
+    cache: Path | None
+
+    @cached_property
+    def drawing(self) -> Drawing:
+        """The figure without language; ``cache`` is the folder that keeps it between builds, None for none."""
+        return catalogue.draw(self.name, self.data, self.cache)
+
+    @cached_property
+    def rows(self) -> Rows:
+        """Its data as a table."""
+        return catalogue.rows(self.name, self.data)
+
+
+def charts(experiments: Mapping[str, Any], cache: Path | None) -> dict[str, Chart]:
+    """Every figure of the topics that have run, by its id."""
+    topics: tuple[tuple[str, str, Callable[[Any], dict[str, Any]]], ...] = (
+        ("trials", booking_trials.FIXTURE, lambda result: of_trials(result.trials)),
+        ("statistics", statistics_fixture.FIXTURE, of_statistics),
+    )
+    return {
+        name: Chart(name, data, fixture, cache)
+        for topic, fixture, figures in topics
+        if topic in experiments
+        for name, data in figures(experiments[topic]).items()
+    }
 
 
 def of_trials(result: TrialsResult) -> dict[str, Any]:

@@ -8,11 +8,12 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
+from site_src import figures
 from site_src.errors import ContentError, Finding, Place
 from site_src.experiments.fixtures import read_text
 from site_src.languages.language import load_languages
@@ -30,11 +31,13 @@ from site_src.pages.links import Links
 from site_src.pages.scanner import scan
 from site_src.pages.source import PageSource, read_page
 from site_src.pages.versions import ScannedPage
-from site_src.publish import assets, front
+from site_src.publish import assets, figure_data, front
 from site_src.publish.locate import locate
 
-
 T = TypeVar("T")
+
+#: What a build may keep for the next one, below the project's root.
+CACHE = ".cache"
 
 
 @dataclass(frozen=True)
@@ -60,7 +63,7 @@ class Built:
 
 def build(root: Path, options: Options) -> Built:
     """Compute, bind, render and audit everything below ``root``. Raises ContentError for faults of the frame."""
-    knowledge = gather(root)
+    knowledge = offering(gather(root))
     built = Built(knowledge)
     built.findings.soft += completeness(knowledge, options.strict)
     built.findings.soft += false_claims(knowledge)
@@ -69,7 +72,7 @@ def build(root: Path, options: Options) -> Built:
     edition = make_edition(root, knowledge, options, built)
     render_pages(edition, options, built)
     built.files.update(front.root_files(edition))
-    built.files["data/numbers.json"] = numbers_json(knowledge.ledger)
+    built.files.update(knowledge.offered)
     return built
 
 
@@ -111,7 +114,15 @@ def gather(root: Path) -> Knowledge:
             faults.append(Finding(claim.place, f"the claim {id} can't be evaluated: {error}"))
     if faults:
         raise ContentError(faults)
-    return Knowledge(root, ledger, verdicts, bibliography, languages, messages, pages, experiments)
+    charts = figures.charts(experiments, root / CACHE / "charts")
+    return Knowledge(root, ledger, verdicts, bibliography, languages, messages, pages, experiments, charts)
+
+
+def offering(knowledge: Knowledge) -> Knowledge:
+    """The same with the files that readers may take away: pages name them, their sizes and what is in them."""
+    offered = {"data/numbers.json": numbers_json(knowledge.ledger)}
+    offered.update(figure_data.files(knowledge.charts.values()))
+    return replace(knowledge, offered=offered)
 
 
 def run_experiments(root: Path, faults: list[Finding]) -> dict[str, object]:

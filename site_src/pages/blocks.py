@@ -18,7 +18,7 @@ from site_src.charts.pair_matrix import marks, pair_matrix
 from site_src.errors import nearest
 from site_src.experiments.attempt_pool import AttemptPool
 from site_src.languages.writing import write
-from site_src.pages import contexts
+from site_src.pages import blocks_charts, contexts
 from site_src.pages.knowledge import Knowledge
 from site_src.pages.markup import BOUND, UNBOUND
 from site_src.pages.scanner import Token
@@ -208,7 +208,11 @@ def _report(request: Request) -> tuple[str, str, object]:
     return "report", "report", contexts.ReportBlock("report", request.title, request.caption)
 
 
-FIGURES: Mapping[str, Builder] = {"attempts": _attempts, "pair-matrix": _matrix}
+FIGURES: Mapping[str, Builder] = {
+    "attempts": _attempts,
+    "pair-matrix": _matrix,
+    **dict.fromkeys(blocks_charts.NAMES, blocks_charts.chart),
+}
 TABLES: Mapping[str, Builder] = {"pairs": _pairs, "plugin": _plugin, "every-k": _every_k, "report": _report}
 HEROES: Mapping[str, Callable[[Request], contexts.PoolHero]] = {"pair-matrix": hero}
 BLOCKS: Mapping[str, Mapping[str, Builder]] = {"figure": FIGURES, "table": TABLES, "code": {}, "output": {}}

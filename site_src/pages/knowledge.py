@@ -8,6 +8,7 @@ from functools import cached_property
 from pathlib import Path
 
 from site_src.errors import Finding, Place
+from site_src.figures import Chart
 from site_src.languages.language import Language
 from site_src.languages.messages import Messages
 from site_src.ledger.claims import Verdict
@@ -36,6 +37,9 @@ class Knowledge:
     messages: Mapping[str, Messages]
     pages: Mapping[str, Mapping[str, ScannedPage]]
     experiments: Mapping[str, object] = field(default_factory=dict)
+    charts: Mapping[str, Chart] = field(default_factory=dict)
+    #: Files to take away, by their path in the site.
+    offered: Mapping[str, bytes] = field(default_factory=dict)
 
     def page(self, language: str, key: str) -> ScannedPage | None:
         """A page in a language, if it is there."""

@@ -48,16 +48,16 @@ def _task(task: one_task.OneTask) -> Iterator[Value]:
         id, by = "trials.example", subsets.count_subsets
         yield found(f"{id}.subsets.{k}", counts.total, "subsets", "n", by, "C(n, k)", n=n, k=k)
         yield found(f"{id}.all.count.{k}", counts.all, "subsets", "n, c", by, "C(c, k)", c=c, k=k)
-        yield found(f"{id}.any.count.{k}", counts.any, "subsets", "n, c", by, "C(n, k) - C(n - c, k)", **numbers)
-        yield found(f"{id}.none.count.{k}", counts.none, "subsets", "n, c", by, "C(n - c, k)", **numbers)
+        yield found(f"{id}.any.count.{k}", counts.any, "subsets", "n, c", by, "C(n, k) - C(n - c, k)", None, **numbers)
+        yield found(f"{id}.none.count.{k}", counts.none, "subsets", "n, c", by, "C(n - c, k)", None, **numbers)
         yield found(f"{id}.all.{k}", estimators.pass_hat_k(n, c, k), "proportion", "n, c", estimators.pass_hat_k,
                     PASS_HAT, (counts.all, counts.total), **numbers)
         yield found(f"{id}.any.{k}", estimators.pass_at_k(n, c, k), "proportion", "n, c", estimators.pass_at_k,
                     PASS_AT, (counts.any, counts.total), **numbers)
         yield found(f"{id}.plugin.all.{k}", estimators.plug_in_all(n, c, k), "proportion", "n, c",
-                    estimators.plug_in_all, "(c / n)^k", **numbers)
+                    estimators.plug_in_all, "(c / n)^k", None, **numbers)
         yield found(f"{id}.plugin.any.{k}", estimators.plug_in_any(n, c, k), "proportion", "n, c",
-                    estimators.plug_in_any, "1 - (1 - c / n)^k", **numbers)
+                    estimators.plug_in_any, "1 - (1 - c / n)^k", None, **numbers)
 
 
 def _setting(result: TrialsResult) -> Iterator[Value]:
