@@ -18,7 +18,7 @@ from site_src.charts.pair_matrix import marks, pair_matrix
 from site_src.errors import nearest
 from site_src.experiments.attempt_pool import AttemptPool
 from site_src.languages.writing import write
-from site_src.pages import blocks_charts, contexts
+from site_src.pages import blocks_charts, blocks_examples, blocks_trials, contexts
 from site_src.pages.knowledge import Knowledge
 from site_src.pages.markup import BOUND, UNBOUND
 from site_src.pages.scanner import Token
@@ -213,14 +213,22 @@ FIGURES: Mapping[str, Builder] = {
     "pair-matrix": _matrix,
     **dict.fromkeys(blocks_charts.NAMES, blocks_charts.chart),
 }
-TABLES: Mapping[str, Builder] = {"pairs": _pairs, "plugin": _plugin, "every-k": _every_k, "report": _report}
+TABLES: Mapping[str, Builder] = {
+    "pairs": _pairs,
+    "plugin": _plugin,
+    "every-k": _every_k,
+    "report": _report,
+    "one-task": blocks_trials.one_task,
+    "policies": blocks_trials.policies,
+    "resampling": blocks_trials.resampling,
+}
 HEROES: Mapping[str, Callable[[Request], contexts.PoolHero]] = {"pair-matrix": hero}
-BLOCKS: Mapping[str, Mapping[str, Builder]] = {"figure": FIGURES, "table": TABLES, "code": {}, "output": {}}
+BLOCKS: Mapping[str, Mapping[str, Builder]] = {"figure": FIGURES, "table": TABLES}
 
 
 def build(binder: Binder, token: Token, title: Markup, caption: Markup, description: str) -> Markup:
     """The HTML of a block. Raises KeyError with a remedy when there is no block of that name."""
-    known = BLOCKS[token.kind]
+    known = BLOCKS.get(token.kind) or blocks_examples.builders(token.kind, binder.knowledge.experiments)
     if token.target not in known:
         raise KeyError(nearest(token.target, known))
     partial, variable, block = known[token.target](Request(binder, token.target, title, caption, description))
@@ -230,7 +238,7 @@ def build(binder: Binder, token: Token, title: Markup, caption: Markup, descript
 def table_rows(experiments: Mapping[str, object], name: str) -> int | None:
     """How many body rows a table block has, for ``items:``."""
     pool = cast(AttemptPool, experiments["pool"])
-    counts = {"pairs": len(pool.subsets()), "every-k": pool.n, "plugin": 2}
+    counts = {"pairs": len(pool.subsets()), "every-k": pool.n, "plugin": 2, **blocks_trials.rows_of(experiments)}
     return counts.get(name)
 
 
