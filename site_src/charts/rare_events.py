@@ -69,7 +69,13 @@ def paint(sheet: Sheet, data: Data) -> None:
     lowest = math.floor(math.log10(last.exact))
     bottom = sheet.height - 52
     panel = sheet.panel(
-        8, 24, sheet.width - 10, bottom, (first.attempts * 0.8, last.attempts * 1.25), (10**lowest, 1), log=True
+        8,
+        24,
+        sheet.width - 10,
+        bottom,
+        (first.attempts * 0.8, last.attempts * 1.25),
+        (10.0**lowest, max(1.0, float(first.rule))),
+        log=True,
     )
     _frame(sheet, panel, first.attempts, last.attempts, lowest)
     attempts = [each.attempts for each in data.drawn]

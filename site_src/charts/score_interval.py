@@ -56,7 +56,7 @@ def heights(data: Data) -> tuple[int, int]:
 
 
 def paint(sheet: Sheet, data: Data) -> None:
-    reach = max(float(data.rate) - data.low, data.high - float(data.rate), *map(float, data.gains))
+    reach = max(0.005, float(data.rate) - data.low, data.high - float(data.rate), *map(float, data.gains))
     step = next(step for step in (0.001, 0.005, 0.01, 0.05, 0.1, 0.25, 1) if reach / step <= 3)
     low = max(0.0, step * int((float(data.rate) - reach * 1.25) / step))
     high = min(1.0, step * -int(-(float(data.rate) + reach * 1.25) / step))

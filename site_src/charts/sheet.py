@@ -61,8 +61,8 @@ class Sheet:
         if log:
             axes.set_xscale("log")
             axes.set_yscale("log")
-        axes.set_xlim(*x)
-        axes.set_ylim(*y)
+        axes.set_xlim(float(x[0]), float(x[1]))
+        axes.set_ylim(float(y[0]), float(y[1]))
         return Panel(self, axes, left, top, right, bottom)
 
     def fill(self, outlines: Iterable[shapes.Outline], ink: Ink, opacity: float = 1) -> None:

@@ -8,7 +8,9 @@ from fractions import Fraction
 from site_src.charts.drawing import Column, Rows
 from site_src.charts.shapes import box
 from site_src.charts.sheet import Panel, Sheet
-from site_src.charts.text import N_, Text, percent, text, whole
+from site_src.charts.text import N_, Label, Text, percent, text, whole
+
+_COUNTED = 10**9  # from here on the ways are too many to be read as a number
 
 
 @dataclass(frozen=True)
@@ -74,7 +76,9 @@ def paint(sheet: Sheet, data: Data) -> None:
     right = sheet.width if sheet.narrow else 560
     panel = sheet.panel(0, 122, right, bottom, (-0.5, len(data.coins) - 0.5), (0, most))
     _columns(sheet, panel, data)
-    ways = text(N_("%(tail)s of %(outcomes)s ways"), tail=whole(data.tail), outcomes=whole(data.outcomes))
+    ways: Label = percent(data.p, 1)
+    if data.outcomes < _COUNTED:
+        ways = text(N_("%(tail)s of %(outcomes)s ways"), tail=whole(data.tail), outcomes=whole(data.outcomes))
     share = text(N_("are at least as lopsided: %(p)s"), p=percent(data.p, 1))
     left, top, size = (0, 80, 15) if sheet.narrow else (right + 24, 176, 22)
     sheet.text(left, top, ways, size=size, bold=True)

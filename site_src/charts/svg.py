@@ -77,7 +77,9 @@ def _arcs(match: re.Match[str]) -> str:
     """A disc, which matplotlib writes as four curves, as two arcs: a quarter of the characters."""
     x, y, _, below, left, _ = map(float, match.groups())
     sweep = int(below > y)
-    radius, across = abs(x - left) / 2, left - x
+    # Rounded first: two arcs whose chord is not exactly twice their radius bulge.
+    radius = round(abs(x - left) / 2, 1)
+    across = 2 * radius if left > x else -2 * radius
     return f"M {x} {y} a {radius} {radius} 0 1 {sweep} {across} 0 a {radius} {radius} 0 1 {sweep} {-across} 0 "
 
 

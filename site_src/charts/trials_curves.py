@@ -43,7 +43,8 @@ class Data:
 
 
 def heights(data: Data) -> tuple[int, int]:
-    return 456, 406 + 18 * len(data.curves)
+    count = len(data.curves)
+    return max(456, 60 + 46 * count), 406 + 18 * count
 
 
 def title(data: Data) -> Text:
@@ -82,7 +83,9 @@ def rows(data: Data) -> Rows:
 
 def paint(sheet: Sheet, data: Data) -> None:
     top = 26 if not sheet.narrow else 26 + 17 * len(data.curves)
-    right, bottom = (672, 424) if not sheet.narrow else (338, sheet.height - 34)
+    longest = max(len(curve.name) for curve in data.curves)
+    right = 338 if sheet.narrow else sheet.width - max(158, 46 + 9 * (longest + 7))
+    bottom = sheet.height - 34
     start = 56 if not sheet.narrow else 50
     panel = sheet.panel(start, top, right - 10, bottom, (1, max(2, data.longest)))
     _frame(sheet, panel, data.longest, right)
@@ -139,61 +142,76 @@ def _values(sheet: Sheet, panel: Panel, data: Data) -> None:
             sheet.text(x + 12, y - 8, Number(curve.all_k[k - 1], "decimal", 3), "ti halo")
 
 
+@dataclass(frozen=True)
+class _End:
+    """Where a line ends: its pixel, and whose it is."""
+
+    y: float
+    number: int
+    curve: Curve
+    once: bool
+
+    @property
+    def score(self) -> Number:
+        return Number((self.curve.any_k if self.once else self.curve.all_k)[-1], "decimal", 3)
+
+
 def _ends(sheet: Sheet, panel: Panel, data: Data, right: float) -> None:
-    last = data.longest
-    ends: list[tuple[float, int, Curve, bool]] = []
-    for number, curve in enumerate(data.curves):
-        ends.append((panel.y(float(curve.any_k[last - 1])), number, curve, True))
-        ends.append((panel.y(float(curve.all_k[last - 1])), number, curve, False))
+    words: list[list[_End]] = []
     for once in (True, False):
-        group = sorted((end for end in ends if end[3] is once), key=lambda end: end[:2])
-        if sheet.narrow:
-            _stacked(sheet, panel, group, once, right)
-        else:
-            _beside(sheet, group, once, right)
+        ends = []
+        for number, curve in enumerate(data.curves):
+            y = panel.y(float((curve.any_k if once else curve.all_k)[-1]))
+            ends.append(_End(y, number, curve, once))
+        words.append(sorted(ends, key=lambda end: (end.y, end.number)))
+    if sheet.narrow:
+        for ends in words:
+            _stacked(sheet, panel, ends, right)
+    else:
+        _beside(sheet, words, right)
 
 
-def _value(curve: Curve, once: bool) -> Number:
-    return Number((curve.any_k if once else curve.all_k)[-1], "decimal", 3)
-
-
-def _beside(sheet: Sheet, group: list[tuple[float, int, Curve, bool]], once: bool, right: float) -> None:
-    """Labels to the right of the ends; ends that lie close share one heading."""
+def _beside(sheet: Sheet, words: list[list[_End]], right: float) -> None:
+    """Labels to the right of the ends; ends of one word that lie close share its heading."""
     step = sheet.size * 1.3
-    blocks: list[list[tuple[float, int, Curve, bool]]] = []
-    for end in group:
-        if blocks and end[0] - blocks[-1][-1][0] < step * 2.4:
-            blocks[-1].append(end)
-        else:
-            blocks.append([end])
+    blocks: list[list[_End]] = []
+    for ends in words:
+        for number, end in enumerate(ends):
+            if number and end.y - blocks[-1][-1].y < step * 2.4:
+                blocks[-1].append(end)
+            else:
+                blocks.append([end])
+    blocks.sort(key=lambda block: block[0].y)
+    tops: list[float] = []
     for block in blocks:
-        y = block[0][0] + 5
-        sheet.text(right + 14, y, _word(once), "to" if once else "te")
-        for line, (_, number, curve, _) in enumerate(block, 1):
-            at = y + line * step
-            sheet.stroke(
-                [(right + 14, at - 5), (right + 40, at - 5)], "line once" if once else "line every", dash(number)
-            )
-            label = text(N_("%(policy)s %(score)s"), policy=Name(curve.name), score=_value(curve, once))
-            sheet.text(right + 46, at, label)
+        least = tops[-1] + (len(blocks[len(tops) - 1]) + 1.4) * step if tops else 0
+        tops.append(max(block[0].y + 5, least))
+    limit = sheet.height - 6.0
+    for number in range(len(blocks) - 1, -1, -1):
+        tops[number] = min(tops[number], limit - len(blocks[number]) * step)
+        limit = tops[number] - step * 1.4
+    for block, top in zip(blocks, tops, strict=True):
+        once = block[0].once
+        sheet.text(right + 14, top, text(N_("Once")) if once else text(N_("Every time")), "to" if once else "te")
+        for line, end in enumerate(block, 1):
+            at = top + line * step
+            sample = [(right + 14, at - 5), (right + 40, at - 5)]
+            sheet.stroke(sample, "line once" if once else "line every", dash(end.number))
+            sheet.text(right + 46, at, text(N_("%(policy)s %(score)s"), policy=Name(end.curve.name), score=end.score))
 
 
-def _stacked(sheet: Sheet, panel: Panel, group: list[tuple[float, int, Curve, bool]], once: bool, right: float) -> None:
+def _stacked(sheet: Sheet, panel: Panel, ends: list[_End], right: float) -> None:
     """Labels above the ends of once, which rise, and below those of every time; set against the right edge."""
     step = sheet.size * 1.35
-    if once:
-        highest = min(end[0] for end in group) - 11
-        placed = [highest - step * (len(group) - 1 - place) for place in range(len(group))]
+    if ends[0].once:
+        # In the room above the panel, whatever the ends: there no other line runs.
+        placed = [panel.top - 11 - step * (len(ends) - 1 - place) for place in range(len(ends))]
     else:
-        placed = apart([end[0] + 22 for end in group], step, 0, panel.bottom - 4)
-    for at, (_, _, curve, _) in zip(placed, group, strict=True):
+        placed = apart([end.y + 22 for end in ends], step, 0, panel.bottom - 4)
+    for at, end in zip(placed, ends, strict=True):
         label: Label = text(
-            N_("Once, %(policy)s: %(score)s") if once else N_("Every time, %(policy)s: %(score)s"),
-            policy=Name(curve.name),
-            score=_value(curve, once),
+            N_("Once, %(policy)s: %(score)s") if end.once else N_("Every time, %(policy)s: %(score)s"),
+            policy=Name(end.curve.name),
+            score=end.score,
         )
-        sheet.text(right, at, label, "to" if once else "te", "end")
-
-
-def _word(once: bool) -> Text:
-    return text(N_("Once")) if once else text(N_("Every time"))
+        sheet.text(right, at, label, "to" if end.once else "te", "end")

@@ -116,7 +116,8 @@ def _policy(sheet: Sheet, policy: Policy, k: int, most: int, left: float, top: f
     sheet.stroke([(x, top + 38), (x, bottom)], "lead")
     sheet.every(x, top + 34, 14)
     label = text(N_("pass^%(k)s %(score)s"), k=whole(k), score=Number(policy.estimate, "decimal", 3))
-    sheet.text(x + 13, top + 39, label, "te")
+    beyond = x + 150 > right
+    sheet.text(x - 13 if beyond else x + 13, top + 39, label, "te", "end" if beyond else "start")
     panels[-1].bottom = bottom
     sheet.stroke([(left, bottom), (right, bottom)], "axis")
     for quarter in range(5):
@@ -135,5 +136,12 @@ def _hill(sheet: Sheet, panel: Panel, hill: Hill, ink: Ink) -> None:
     low, high = panel.x(float(hill.low)), panel.x(float(hill.high))
     y = panel.bottom + 10
     sheet.fill(bar(low, high, y), ink)
-    sheet.text(low - 6, y + 5, Number(hill.low, "decimal", 3), "tick", "end")
-    sheet.text(high + 6, y + 5, Number(hill.high, "decimal", 3), "tick")
+    # Beside the ends; below them where the panel leaves no room at their side.
+    if low - panel.left > 40:
+        sheet.text(low - 6, y + 5, Number(hill.low, "decimal", 3), "tick", "end")
+    else:
+        sheet.text(low, y + 23, Number(hill.low, "decimal", 3), "tick")
+    if panel.right - high > 40:
+        sheet.text(high + 6, y + 5, Number(hill.high, "decimal", 3), "tick")
+    elif high - low > 100 or low - panel.left > 40:
+        sheet.text(high, y + 23, Number(hill.high, "decimal", 3), "tick", "end")

@@ -193,7 +193,7 @@ def _bootstrap(table: Table) -> Bootstrap:
 
 
 def _policy(table: Table) -> Policy:
-    name = table.text("name", most=40)
+    name = table.text("name", most=24)
     if not _NAME.fullmatch(name):
         table.fail("name", f"{name!r} can't be part of a value's id", "use letters, digits and hyphens only")
     if name == RESERVED:

@@ -1,0 +1,28 @@
+"""The figures of this project, drawn once for all tests of charts."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from site_src import figures
+from site_src.charts.catalogue import draw
+from site_src.charts.drawing import Drawing
+from site_src.experiments import booking_trials, evaluation_statistics, statistics_fixture
+
+ROOT = Path(__file__).parents[2]
+
+
+@cache
+def data() -> dict[str, Any]:
+    """The data of every figure."""
+    trials = booking_trials.run(booking_trials.read(ROOT))
+    statistics = evaluation_statistics.run(statistics_fixture.read(ROOT))
+    return {**figures.of_trials(trials), **figures.of_statistics(statistics)}
+
+
+@cache
+def drawings() -> dict[str, Drawing]:
+    """Every figure, drawn."""
+    return {name: draw(name, each) for name, each in data().items()}
