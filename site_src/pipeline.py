@@ -31,7 +31,7 @@ from site_src.pages.links import Links
 from site_src.pages.scanner import scan
 from site_src.pages.source import PageSource, read_page
 from site_src.pages.versions import ScannedPage
-from site_src.publish import assets, figure_data, front
+from site_src.publish import assets, example_files, figure_data, front
 from site_src.publish.locate import locate
 
 T = TypeVar("T")
@@ -122,6 +122,7 @@ def offering(knowledge: Knowledge) -> Knowledge:
     """The same with the files that readers may take away: pages name them, their sizes and what is in them."""
     offered = {"data/numbers.json": numbers_json(knowledge.ledger)}
     offered.update(figure_data.files(knowledge.charts.values()))
+    offered.update(example_files.files(knowledge.experiments))
     return replace(knowledge, offered=offered)
 
 

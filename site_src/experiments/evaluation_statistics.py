@@ -8,7 +8,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 from math import comb
+from pathlib import Path
 
+from site_src.experiments import statistics_fixture
 from site_src.experiments.statistics_fixture import Group, Statistics, mean
 from site_src.maths import clustered, estimators, known_p, paired, proportions, rare_events
 from site_src.maths.subsets import SubsetCounts, count_subsets
@@ -167,6 +169,11 @@ class StatisticsResult:
         return next(bound for bound in self.rare.quoted if bound.attempts == attempts)
 
 
+def read(root: Path) -> StatisticsResult:
+    """Read the fixture below the project's ``root`` and compute; ContentError says what is wrong with it."""
+    return run(statistics_fixture.read(root))
+
+
 def run(fixture: Statistics) -> StatisticsResult:
     """Compute everything; equal fixtures give equal results."""
     longest = fixture.known.longest_k
@@ -261,7 +268,8 @@ def _rare(fixture: Statistics) -> RareResult:
 
     by_rule = rare_events.clean_by_rule(given.wanted)
     # Evenly spaced on the figure's logarithmic scale; neighbours that round to the same number fall together.
-    first, last, steps = given.drawn_from, max(by_rule, *given.attempts), 48
+    shown = (by_rule, *given.attempts)
+    first, last, steps = min(given.drawn_from, *shown), max(given.drawn_from, *shown), 48
     drawn = sorted({round(first * (last / first) ** (step / steps)) for step in range(steps + 1)})
     return RareResult(
         tuple(bound(attempts) for attempts in given.attempts),

@@ -33,11 +33,13 @@ class Statistics:
     mixture: Mixture
     spreads: tuple[tuple[Group, ...], ...]
     gap: Gap
+    counterexample: Counterexample
     example: Example
     score: Score
     paired: Paired
     repeats: Repeats
     rare: Rare
+    few: Few
     documents: tuple[tuple[int, ...], ...]
 
 
@@ -74,6 +76,15 @@ class Gap:
     once: Fraction
     every: Fraction
     longest_k: int
+
+
+@dataclass(frozen=True)
+class Counterexample:
+    """One task with so many ``passes`` in its ``trials``, scored with subsets of ``k``."""
+
+    trials: int
+    passes: int
+    k: int
 
 
 @dataclass(frozen=True)
@@ -122,6 +133,14 @@ class Rare:
     drawn_from: int
 
 
+@dataclass(frozen=True)
+class Few:
+    """A number of attempts with a few events among them."""
+
+    attempts: int
+    events: int
+
+
 def read(root: Path) -> Statistics:
     """Read and validate ``statistics.toml`` below the project's ``root``; ContentError says what is wrong where."""
     top = Table(load(root / FIXTURE, FIXTURE))
@@ -132,11 +151,13 @@ def read(root: Path) -> Statistics:
         _mixture(top.table("mixture")),
         _spreads(top.tables("spreads", most=6)),
         _gap(top.table("gap")),
+        _counterexample(top.table("counterexample")),
         _example(top.table("example")),
         _score(top.table("score")),
         _paired(top.table("paired")),
         _repeats(top.table("repeats")),
         _rare(top.table("rare")),
+        _few(top.table("few")),
         _documents(top, top.tables("documents", most=60)),
     )
     top.done()
@@ -198,6 +219,13 @@ def _gap(table: Table) -> Gap:
     return result
 
 
+def _counterexample(table: Table) -> Counterexample:
+    trials = table.integer("trials", 1, 1_000)
+    result = Counterexample(trials, table.integer("passes", 0, trials), table.integer("k", 1, trials))
+    table.done()
+    return result
+
+
 def _example(table: Table) -> Example:
     outcomes = _zeros_and_ones(table, "outcomes", most=100)
     result = Example(table.integers("ks", 1, len(outcomes)), outcomes)
@@ -232,7 +260,7 @@ def _score(table: Table) -> Score:
 
 def _paired(table: Table) -> Paired:
     tasks = table.integer("tasks", 1, MOST_TASKS)
-    fixed, broken = table.integer("fixed", 0, 500), table.integer("broken", 0, 500)
+    fixed, broken = table.integer("fixed", 0, 100), table.integer("broken", 0, 100)
     if not 0 < fixed + broken <= tasks:
         table.fail("fixed", f"{fixed} + {broken} tasks flipped, of {tasks}", "let at least one flip, and at most all")
     significance = table.fraction("significance", Fraction(1, 10**9), Fraction(1, 2))
@@ -254,6 +282,13 @@ def _rare(table: Table) -> Rare:
         table.integer("good_from", 2, 10_000),
         table.integer("drawn_from", 2, 100),
     )
+    table.done()
+    return result
+
+
+def _few(table: Table) -> Few:
+    attempts = table.integer("attempts", 2, MOST_ATTEMPTS)
+    result = Few(attempts, table.integer("events", 1, min(attempts, 1_000)))
     table.done()
     return result
 

@@ -48,4 +48,15 @@ def z_of(confidence: Exact) -> float:
     return -NormalDist().inv_cdf(float((1 - level("confidence", confidence)) / 2))
 
 
+def confidence_of(z: Number) -> float:
+    """The share of a normal distribution within ``z`` standard errors of its mean: the inverse of :func:`z_of`.
+
+    >>> round(confidence_of(Fraction(196, 100)), 4)
+    0.95
+    """
+    if not z > 0:
+        raise ValueError(f"z must be a positive number, not {z}")
+    return 1 - 2 * NormalDist().cdf(-float(z))
+
+
 Z_95 = z_of(Fraction(95, 100))

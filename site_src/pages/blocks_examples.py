@@ -1,4 +1,4 @@
-"""The blocks of the stand-alone scripts: ``code:NAME`` lists one, ``output:NAME`` shows what it printed in this build."""
+"""The blocks of the stand-alone scripts: ``code:NAME`` lists one, ``output:NAME`` shows what it printed."""
 
 from __future__ import annotations
 
@@ -12,16 +12,30 @@ from pygments.lexers import PythonLexer
 
 from site_src.experiments.examples import Example
 from site_src.pages import contexts
-from site_src.publish.example_files import output_path, source_path
+from site_src.pages.sizes import size_text
 
 if TYPE_CHECKING:
     from site_src.pages.blocks import Builder, Request
 
 
+def examples_in(experiments: Mapping[str, object]) -> Mapping[str, Example]:
+    """The scripts that ran, by name."""
+    return cast(Mapping[str, Example], experiments.get("examples", {}))
+
+
 def builders(kind: str, experiments: Mapping[str, object]) -> Mapping[str, Builder]:
     """The blocks of ``kind``, "code" or "output", by name: one for each script that was found."""
-    examples = cast(Mapping[str, Example], experiments.get("examples", {}))
-    return dict.fromkeys(examples, _code if kind == "code" else _output)
+    return dict.fromkeys(examples_in(experiments), _code if kind == "code" else _output)
+
+
+def source_path(example: Example) -> str:
+    """Where in the site the script is offered."""
+    return f"downloads/{example.file}"
+
+
+def output_path(example: Example) -> str:
+    """Where in the site its recorded output is offered."""
+    return f"downloads/{example.file.removesuffix('.py')}.txt"
 
 
 def listing(source: str, prefix: str) -> Markup:
@@ -37,30 +51,29 @@ def listing(source: str, prefix: str) -> Markup:
     )
 
 
-def _example(request: Request) -> Example:
-    return cast(Mapping[str, Example], request.binder.knowledge.experiments["examples"])[request.name]
-
-
 def _code(request: Request) -> tuple[str, str, object]:
-    example = _example(request)
+    example = examples_in(request.binder.knowledge.experiments)[request.name]
     id = f"code-{example.name}"
     block = contexts.CodeBlock(
         id, request.title, request.caption, example.file, listing(example.source, id),
-        _download(request, source_path(example), example.file, "Python"),
+        _download(request, source_path(example), "Python"),
     )
     return "code", "code", block
 
 
 def _output(request: Request) -> tuple[str, str, object]:
-    example = _example(request)
-    path = output_path(example)
+    example = examples_in(request.binder.knowledge.experiments)[request.name]
     block = contexts.OutputBlock(
         f"output-{example.name}", request.title, request.caption, example.command, example.output,
-        _download(request, path, path.rpartition("/")[2], request.words("Text")),
+        _download(request, output_path(example), request.words("Text")),
     )
     return "output", "output", block
 
 
-def _download(request: Request, path: str, name: str, format: str) -> contexts.Download:
+def _download(request: Request, path: str, format: str) -> contexts.Download | None:
     binder = request.binder
-    return contexts.Download(binder.links.file(binder.here, path), name, format)
+    content = binder.knowledge.offered.get(path)
+    if content is None:
+        return None
+    size = size_text(len(content), binder.language, binder.messages)
+    return contexts.Download(binder.links.file(binder.here, path), path.rpartition("/")[2], format, size)

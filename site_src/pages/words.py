@@ -34,6 +34,14 @@ def unit_text(unit: str, messages: Messages) -> str:
         "resamples": pgettext("unit", "resamples"),
         "seed": pgettext("unit", "seed"),
         "place": pgettext("unit", "place in a list, from zero"),
+        "points": pgettext("unit", "percentage points"),
+        "standard errors": pgettext("unit", "standard errors"),
+        "sequences": pgettext("unit", "sequences of coins"),
+        "documents": pgettext("unit", "documents"),
+        "questions": pgettext("unit", "questions"),
+        "multiple": pgettext("unit", "multiple"),
+        "events": pgettext("unit", "events"),
+        "logarithm": pgettext("unit", "natural logarithm"),
     }[unit]
 
 
@@ -60,5 +68,12 @@ def reason_text(exact: Exact, messages: Messages, language: Language) -> str:
         "one task": _("a single task resamples to itself"),
         "not resampled": _("no interval was resampled for this k"),
         "never": _("it never does"),
+        "too-few-trials": _("there are fewer trials than k"),
+        "one-task": _("a single task does not show how tasks vary"),
+        "one-cluster": _("a single group does not show how groups vary"),
+        "no-flips": _("no task changed"),
+        "empty": _("there is no data"),
+        "not-whole": _("the rate is not a whole number of tasks"),
+        "all alike": _("all are alike, so both errors are zero"),
     }[exact.reason]
     return _("not estimable: %(reason)s") % {"reason": reason}

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from site_src.experiments import attempt_pool, order_audit, reliability, task_chances
-from site_src.ledger.catalogue import averages, orders, pool, trials
+from site_src.experiments import attempt_pool, evaluation_statistics, examples, order_audit, reliability, task_chances
+from site_src.ledger.catalogue import averages, orders, pool, run_statistics, trials
 from site_src.ledger.value import Value
 
 
@@ -27,6 +27,9 @@ class TopicEntry:
 TOPICS: tuple[TopicEntry, ...] = (
     TopicEntry("pool", attempt_pool.read, pool.values),
     TopicEntry("trials", reliability.read, trials.values),
+    TopicEntry("statistics", evaluation_statistics.read, run_statistics.values),
     TopicEntry("orders", order_audit.run, orders.values),
     TopicEntry("averages", task_chances.read, averages.values),
+    # What the scripts print is shown as it is recorded, and quoted by nobody.
+    TopicEntry("examples", examples.run_all, lambda printed: ()),
 )
