@@ -24,6 +24,8 @@ _WORD = re.compile(f"[{LETTERS}]+")
 _SEPARATORS = " \u00a0\u202f\n-\u2010\u2011"
 _REMEMBERED = 100_000
 LONGEST_STEM = 40
+#: words that a compound may have before or after one of its words
+LONGEST_COMPOUND = 4
 
 
 def find_numbers(text: str, language: Language) -> list[tuple[int, int, str]]:
@@ -85,19 +87,23 @@ def _counts(ideographs: str) -> bool:
 
 
 def _whole(text: str, words: list[tuple[int, int]], index: int, language: Language) -> tuple[int, int]:
-    """The number word at ``index``, with those neighbours that make one number word with it ("forty-two")."""
-    first = last = index
-    for _ in range(4):
-        start, end = words[first][0], words[last][1]
-        after = last + 1 < len(words) and _adjoin(text, end, words[last + 1][0])
-        before = first > 0 and _adjoin(text, words[first - 1][1], start)
-        if after and word_cells(text[start : words[last + 1][1]], language):
-            last += 1
-        elif before and word_cells(text[words[first - 1][0] : end], language):
-            first -= 1
-        else:
-            break
-    return words[first][0], words[last][1]
+    """The longest number word around the word at ``index``: "hundred" in "one hundred and five"."""
+    low = high = index
+    while low > 0 and index - low < LONGEST_COMPOUND and _adjoin(text, words[low - 1][1], words[low][0]):
+        low -= 1
+    while (
+        high + 1 < len(words) and high - index < LONGEST_COMPOUND and _adjoin(text, words[high][1], words[high + 1][0])
+    ):
+        high += 1
+    spans = sorted(((first, last) for first in range(low, index + 1) for last in range(index, high + 1)), key=_length)
+    for first, last in spans:
+        if first == last or word_cells(text[words[first][0] : words[last][1]], language):
+            return words[first][0], words[last][1]
+    return words[index]
+
+
+def _length(span: tuple[int, int]) -> int:
+    return span[0] - span[1]
 
 
 def _adjoin(text: str, end: int, start: int) -> bool:

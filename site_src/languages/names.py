@@ -45,10 +45,12 @@ def restate_names(text: str, items: Sequence[str], language: Language) -> str | 
         return None
     lead = text[: len(text) - len(text.lstrip())]
     tail = text[len(text.rstrip()) :] if text.strip() else ""
-    joiner, last = _style(text.strip(), language, any("+" in item for item in items))
-    body = items[0] if len(items) == 1 else joiner.join(items[:-1]) + last + items[-1]
-    new = lead + body + tail
-    return new if agrees_names(new, items, language) else None
+    # A name that holds a conjunction can mislead about the style; the locale's own is the way out.
+    for joiner, last in (_style(text.strip(), language, any("+" in item for item in items)), _default(language)):
+        new = lead + joiner.join(items[:-1]) + (last if len(items) > 1 else "") + items[-1] + tail
+        if agrees_names(new, items, language):
+            return new
+    return None
 
 
 def join_names(items: Sequence[str], language: Language, joiner: str = ",") -> str:

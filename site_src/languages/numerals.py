@@ -78,16 +78,20 @@ class Numerals:
         high, low = value - value % size, value % size
         if not low:
             return ()
-        highs = self.lead(series, high, row, column)
-        lows = self.cell(series, low, row, column, inner=size == 10)
+        if patterns[0].index("{high}") < patterns[0].index("{low}"):
+            highs = self.lead(series, high, row, column)
+            lows = self.cell(series, low, row, column, inner=size == 10)
+        else:
+            lows = self.lead(series, low, row, column)
+            highs = self.cell(series, high, row, column, inner=True)
         return tuple(pattern.format(high=a, low=b) for pattern in patterns for a in highs for b in lows)
 
-    def lead(self, series: Series, high: int, row: int, column: int) -> tuple[str, ...]:
+    def lead(self, series: Series, value: int, row: int, column: int) -> tuple[str, ...]:
         """The leading part of a compound: inflected like the rest, or left in the lead series' first cell."""
         leader = next((other for other in self.series if other.name == series.lead), None)
         if leader is None:
-            return self.cell(series, high, row, column, inner=True)
-        return self.cell(leader, high, 0, 0, inner=True)
+            return self.cell(series, value, row, column, inner=True)
+        return self.cell(leader, value, 0, 0, inner=True)
 
     @functools.cached_property
     def cells(self) -> Mapping[str, tuple[Cell, ...]]:
