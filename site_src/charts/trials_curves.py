@@ -137,8 +137,12 @@ def _values(sheet: Sheet, panel: Panel, data: Data) -> None:
     """The scores of every time, at the largest k that has an interval."""
     k = max((each.k for curve in data.curves for each in curve.intervals), default=1)
     if 1 < k < data.longest:
+        written: list[float] = []
         for curve in data.curves:
             x, y = panel.at(k, float(curve.all_k[k - 1]))
+            if any(abs(y - other) < sheet.size for other in written):
+                continue  # it would lie on another; the table below the figure has it
+            written.append(y)
             sheet.text(x + 12, y - 8, Number(curve.all_k[k - 1], "decimal", 3), "ti halo")
 
 

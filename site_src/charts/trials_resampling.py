@@ -12,7 +12,7 @@ from site_src.charts.style import Ink
 from site_src.charts.text import N_, Name, Number, Text, text, whole
 
 _HILL = 84  # pixels for the highest bin
-_BLOCK = 376  # and for a policy
+_BLOCK = 382  # and for a policy
 
 
 @dataclass(frozen=True)
@@ -112,7 +112,7 @@ def _policy(sheet: Sheet, policy: Policy, k: int, most: int, left: float, top: f
             sheet.text(right, floor - _HILL + 6, text(words), "ti halo", "end")
         else:
             sheet.text(left, floor - _HILL + 6, text(words), "ti halo")
-    bottom = floors[1] + 34
+    bottom = floors[1] + 42
     sheet.stroke([(x, top + 38), (x, bottom)], "lead")
     sheet.every(x, top + 34, 14)
     label = text(N_("pass^%(k)s %(score)s"), k=whole(k), score=Number(policy.estimate, "decimal", 3))
@@ -140,8 +140,8 @@ def _hill(sheet: Sheet, panel: Panel, hill: Hill, ink: Ink) -> None:
     if low - panel.left > 40:
         sheet.text(low - 6, y + 5, Number(hill.low, "decimal", 3), "tick", "end")
     else:
-        sheet.text(low, y + 23, Number(hill.low, "decimal", 3), "tick")
+        sheet.text(low, y + 24, Number(hill.low, "decimal", 3), "tick")
     if panel.right - high > 40:
         sheet.text(high + 6, y + 5, Number(hill.high, "decimal", 3), "tick")
     elif high - low > 100 or low - panel.left > 40:
-        sheet.text(high, y + 23, Number(hill.high, "decimal", 3), "tick", "end")
+        sheet.text(high, y + 24, Number(hill.high, "decimal", 3), "tick", "end")
