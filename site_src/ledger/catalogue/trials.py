@@ -148,6 +148,9 @@ def _curves(policy: PolicyResult, result: TrialsResult) -> Iterator[Value]:
         c, total = sum(policy.counts), len(policy.counts) * n
         yield found(f"{id}.plugin.all.{k}", rate**k, "proportion", key, estimators.plug_in_all, "(c / n)^k",
                     c=c, n=total, k=k)
+    # At k = n a task counts for every time only with a perfect record, and for once unless all its trials failed.
+    yield found(f"{id}.end.all", policy.all_at(n), "proportion", key, estimators.pass_hat_k)
+    yield found(f"{id}.end.any", policy.any_at(n), "proportion", key, estimators.pass_at_k)
     sure = policy.sure_from
     yield found(f"{id}.sure", NotEstimable("no k") if sure is None else sure, "trials", key, estimators.pass_at_k,
                 "n - c + 1", n=n, c=min(policy.counts))
