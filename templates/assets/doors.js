@@ -135,14 +135,18 @@
       const left = rtl ? box.left - 48 - width : box.right + 48;
       slip.style.width = `${width}px`;
       const height = slip.offsetHeight;
-      const top = Math.max(8, Math.min(line.top - 14, innerHeight - height - 8));
-      const blocked = [...document.querySelectorAll(".note, .wide, .register .entry, aside")].some((other) => {
-        if (other.contains(owner)) return true;
-        const rect = other.getBoundingClientRect();
-        return rect.right > left && rect.left < left + width && rect.bottom > top && rect.top < top + height;
-      });
-      if (!blocked && left >= 0 && left + width <= innerWidth) {
-        set(left, top);
+      const ideal = line.top - 14;
+      const taken = [...document.querySelectorAll(".note, .wide, .register .entry, .ground")]
+        .map((other) => other.getBoundingClientRect())
+        .filter((rect) => rect.right > left && rect.left < left + width && rect.height > 0);
+      // Beside the line, or where the nearest note leaves room above or below, if that is near enough.
+      const tops = [ideal, ...taken.flatMap((rect) => [rect.top - height - 12, rect.bottom + 12])]
+        .map((top) => Math.max(8, Math.min(top, innerHeight - height - 8)))
+        .filter((top) => Math.abs(top - ideal) < 180)
+        .filter((top) => taken.every((rect) => rect.bottom <= top || rect.top >= top + height))
+        .sort((one, other) => Math.abs(one - ideal) - Math.abs(other - ideal));
+      if (tops.length && left >= 0 && left + width <= innerWidth) {
+        set(left, tops[0]);
         return;
       }
       slip.style.width = "";
