@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from hypothesis import HealthCheck, settings
 
 from tests import needs
+from tests.project import Project, copy
 
 settings.register_profile("ci", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("ci")
@@ -26,3 +29,10 @@ def chromium() -> str:
 def node() -> str:
     """The path of Node.js."""
     return needs.node() or pytest.fail(needs.advice(list(needs.DEBIAN_NODE)))
+
+
+@pytest.fixture
+def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Project:
+    """A copy of the content that a test may spoil."""
+    copy(tmp_path)
+    return Project(tmp_path, monkeypatch, capsys)

@@ -7,6 +7,7 @@ need not judge syntax.
 
 from __future__ import annotations
 
+import difflib
 import re
 import tomllib
 from collections.abc import Iterable, Iterator
@@ -223,9 +224,9 @@ class Table:
         """The unvalidated value of a key that must be there."""
         self._known.append(key)
         if key not in self.data:
-            unknown = [name for name in self.data if name not in self._known]
-            hint = f"; {unknown[0]} is not known here" if len(unknown) == 1 else ""
-            self.fail(None, f"{_name((*self.key, key))} is missing{hint}", f"add {key} = …")
+            like = difflib.get_close_matches(key, [name for name in self.data if name not in self._known], 1, 0.6)
+            hint = f"; {like[0]} is not known here" if like else ""
+            self.fail(like[0] if like else None, f"{_name((*self.key, key))} is missing{hint}", f"add {key} = …")
         return self.data[key]
 
     def integer(self, key: str, low: int, high: int) -> int:

@@ -192,6 +192,11 @@ class Binder:
         """A token's own words, without Markdown's backslashes, with the language's typography."""
         return self.typographer(" ".join(re.sub(r"\\(.)", r"\1", text).split()))
 
+    @staticmethod
+    def _raw(token: Token) -> str:
+        """A quote as its author typed it, on one line."""
+        return re.sub(r"\s*\n\s*", " ", token.text)
+
     def _words(self, text: str) -> Markup:
         """The text in a link's brackets as inline markup."""
         return Markup(self._two_words(markup.fill(markup.inline(text), lambda i: "", self._typeset)))
@@ -226,7 +231,7 @@ class Binder:
                               nearest(token.target, self.knowledge.ledger))
         before, after = self._around(scanned, token)
         shown = self._set(token.text)
-        verdict = check(shown, value.id, value.exact, value.counts, before, after, self.language)
+        verdict = check(self._raw(token), value.id, value.exact, value.counts, before, after, self.language)
         return self._checked(scanned, token, verdict) or self.door(value, shown)
 
     def _on_fact(self, scanned: Scanned, token: Token) -> Bound:
@@ -241,7 +246,7 @@ class Binder:
         before, after = self._around(scanned, token)
         shown = self._set(token.text)
         exact = int(fact.value) if fact.value.denominator == 1 else fact.value
-        verdict = check(shown, f"the fact {token.target}", exact, None, before, after, self.language, fact.relation)
+        verdict = check(self._raw(token), f"the fact {token.target}", exact, None, before, after, self.language, fact.relation)
         label = self.source_label(source, source.spots.get(fact.spot))
         machine = str(int(exact)) if isinstance(exact, int) else repr(float(exact))
         href = self.to(self.language.code, "sources", source_id)
@@ -260,7 +265,7 @@ class Binder:
             return self._note(scanned, token, f"there is no list or table below {token.target}", "count something else")
         before, after = self._around(scanned, token)
         shown = self._set(token.text)
-        verdict = check(shown, f"the list below {token.target}", count, None, before, after, self.language)
+        verdict = check(self._raw(token), f"the list below {token.target}", count, None, before, after, self.language)
         made = self.inline_forms.items(str(count), shown, token.target)
         return self._checked(scanned, token, verdict) or Bound(str(made), f"{markup.BOUND}{shown}{markup.UNBOUND}")
 
