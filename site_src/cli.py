@@ -22,16 +22,26 @@ def _arguments() -> argparse.ArgumentParser:
     parser = _Parser(prog="build.py", description="Computes the numbers, binds the prose to them, builds the site.")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
     build = commands.add_parser("build", help="build all pages in all languages (the default)")
-    build.add_argument("--base-url", default="", metavar="URL", help="where the site will be served, for absolute links")
+    build.add_argument(
+        "--base-url", default="", metavar="URL", help="where the site will be served, for absolute links"
+    )
     build.add_argument("--out", default="output", metavar="DIR", help="the folder to build into (default: output)")
     build.add_argument("--accept", action="store_true", help="restate stale quotes in all languages, then build")
-    build.add_argument("--draft", action="store_true", help="build all the same, with what is wrong marked in the pages")
+    build.add_argument(
+        "--draft", action="store_true", help="build all the same, with what is wrong marked in the pages"
+    )
     build.add_argument("--strict", action="store_true", help="refuse translations that are out of step")
     check = commands.add_parser("check", help="check everything that a build checks, and write nothing")
     check.add_argument("--strict", action="store_true", help="refuse translations that are out of step")
-    translations = commands.add_parser("translations", help="what is missing, stale or out of step, per language and page")
-    translations.add_argument("--mark", nargs="+", metavar=("LANG", "PAGE"),
-                              help="LANG PAGE [ANCHOR]: record that it has been brought up to date")
+    translations = commands.add_parser(
+        "translations", help="what is missing, stale or out of step, per language and page"
+    )
+    translations.add_argument(
+        "--mark",
+        nargs="+",
+        metavar=("LANG", "PAGE"),
+        help="LANG PAGE [ANCHOR]: record that it has been brought up to date",
+    )
     return parser
 
 
@@ -98,12 +108,20 @@ def _build(chosen: argparse.Namespace) -> int:
     knowledge = built.knowledge
     pages = sum(map(len, knowledge.pages.values()))
     what = f"{pages} pages in {len(knowledge.pages)} languages"
-    print(f"DRAFT with {len(findings)} findings: {what}" if findings else
-          f"{what}; {len(knowledge.ledger)} values, every number accounted for")
+    print(
+        f"DRAFT with {len(findings)} findings: {what}"
+        if findings
+        else f"{what}; {len(knowledge.ledger)} values, every number accounted for"
+    )
     changed = len(done.written) + len(done.removed)
-    print(f"{chosen.out}: {changed} files changed, {len(done.unchanged)} as before" if changed else
-          f"{chosen.out}: nothing changed")
-    print(f"To view it: python3 -m http.server --bind 127.0.0.1 --directory {chosen.out}, then open http://127.0.0.1:8000/")
+    print(
+        f"{chosen.out}: {changed} files changed, {len(done.unchanged)} as before"
+        if changed
+        else f"{chosen.out}: nothing changed"
+    )
+    print(
+        f"To view it: python3 -m http.server --bind 127.0.0.1 --directory {chosen.out}, then open http://127.0.0.1:8000/"
+    )
     return 0
 
 

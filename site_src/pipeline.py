@@ -1,6 +1,6 @@
 """The build, from inputs to files, as one list of steps. Nothing here writes: see ``publish``.
 
-    fixtures → experiments → ledger → pages (quotes, claims) → audit → files
+fixtures → experiments → ledger → pages (quotes, claims) → audit → files
 """
 
 from __future__ import annotations
@@ -168,17 +168,26 @@ def completeness(knowledge: Knowledge, strict: bool) -> Iterator[Finding]:
             if key in pages or code == SOURCE_LANGUAGE:
                 continue
             if language.complete:
-                yield Finding(Place(f"content/{code}/{key}.md"), f"the page is missing in {language.name}",
-                              f"translate {original.source.file.path}, or set complete = false for the language")
+                yield Finding(
+                    Place(f"content/{code}/{key}.md"),
+                    f"the page is missing in {language.name}",
+                    f"translate {original.source.file.path}, or set complete = false for the language",
+                )
         for key, page in pages.items():
             if key not in originals:
-                yield Finding(Place(page.source.file.path), "the page does not exist in the source language",
-                              f"write content/{SOURCE_LANGUAGE}/{key}.md first")
+                yield Finding(
+                    Place(page.source.file.path),
+                    "the page does not exist in the source language",
+                    f"write content/{SOURCE_LANGUAGE}/{key}.md first",
+                )
             elif strict and code != SOURCE_LANGUAGE:
                 for state in parity.states(page, originals[key]):
                     if state.state != "in step":
-                        yield Finding(state.place, f"the section {state.anchor} is {state.state}",
-                                      f"bring it up to date, then: build.py translations --mark {code} {key} {state.anchor}")
+                        yield Finding(
+                            state.place,
+                            f"the section {state.anchor} is {state.state}",
+                            f"bring it up to date, then: build.py translations --mark {code} {key} {state.anchor}",
+                        )
 
 
 def false_claims(knowledge: Knowledge) -> Iterator[Finding]:
@@ -186,18 +195,27 @@ def false_claims(knowledge: Knowledge) -> Iterator[Finding]:
     statements = knowledge.page(SOURCE_LANGUAGE, "claims")
     for id, verdict in knowledge.claims.items():
         if not verdict.held:
-            yield Finding(verdict.claim.place, f"the claim {id} is false: {verdict.claim.holds}",
-                          "rewrite the claim and the sentences that rest on it")
+            yield Finding(
+                verdict.claim.place,
+                f"the claim {id} is false: {verdict.claim.holds}",
+                "rewrite the claim and the sentences that rest on it",
+            )
         if statements and id not in statements.titles:
-            yield Finding(verdict.claim.place, f"the claim {id} has no statement",
-                          f"add a section {{#{id}}} to {statements.source.file.path}")
+            yield Finding(
+                verdict.claim.place,
+                f"the claim {id} has no statement",
+                f"add a section {{#{id}}} to {statements.source.file.path}",
+            )
     for code in knowledge.languages:
         for key, known, what in (("claims", knowledge.claims, "claim"), ("sources", knowledge.sources, "source")):
             page = knowledge.page(code, key)
             for section in page.source.sections if page else ():
                 if section.level == 2 and section.anchor not in known and key == "claims":
-                    yield Finding(section.title.place(0), f"there is no {what} {section.anchor}",
-                                  f"add it to content/{key}.toml, or delete the section")
+                    yield Finding(
+                        section.title.place(0),
+                        f"there is no {what} {section.anchor}",
+                        f"add it to content/{key}.toml, or delete the section",
+                    )
 
 
 def translation_findings(knowledge: Knowledge, page: ScannedPage) -> Iterator[Finding]:
@@ -215,7 +233,12 @@ def make_edition(root: Path, knowledge: Knowledge, options: Options, built: Buil
     bundle = assets.bundle(root)
     built.files.update(bundle.files)
     return views.Edition(
-        knowledge, options.base_url, fixtures_version(root), bundle.folder, bundle.names, options.draft,
+        knowledge,
+        options.base_url,
+        fixtures_version(root),
+        bundle.folder,
+        bundle.names,
+        options.draft,
         options.live_reload,
     )
 
@@ -243,8 +266,18 @@ def render_pages(edition: views.Edition, options: Options, built: Built) -> None
 
         def binder(page: ScannedPage, spoken=spoken) -> Binder:  # type: ignore[no-untyped-def]
             teller = page.source.language
-            return Binder(knowledge, knowledge.languages[teller], knowledge.messages[teller], page, spoken, links,
-                          built.findings, built.stale, rows, used_names=used_names)
+            return Binder(
+                knowledge,
+                knowledge.languages[teller],
+                knowledge.messages[teller],
+                page,
+                spoken,
+                links,
+                built.findings,
+                built.stale,
+                rows,
+                used_names=used_names,
+            )
 
         for key, page in pages.items():
             teller = binder(page)
@@ -260,8 +293,9 @@ def render_pages(edition: views.Edition, options: Options, built: Built) -> None
             for shown, around in stray_in_page(html, language):
                 if not already_found(built.findings, page):
                     place = locate(knowledge, page, shown)
-                    built.findings.soft.append(Finding(place, f"unaccounted number {shown} in {around}",
-                                                       "bind it to a value, or generate it"))
+                    built.findings.soft.append(
+                        Finding(place, f"unaccounted number {shown} in {around}", "bind it to a value, or generate it")
+                    )
             built.files[links.folder(code, key) + "index.html"] = released(html).encode()
     built.findings.soft += unused_names(knowledge, used_names)
 
@@ -279,12 +313,14 @@ def unused_names(knowledge: Knowledge, used: set[tuple[str, str]]) -> Iterator[F
         for index, name in enumerate(glossary.source.names if glossary else ()):
             if (code, name) not in used:
                 assert glossary is not None
-                yield Finding(glossary.source.front.place(("names", index)), f"no page uses the name {name!r}",
-                              "take it off the list")
+                yield Finding(
+                    glossary.source.front.place(("names", index)),
+                    f"no page uses the name {name!r}",
+                    "take it off the list",
+                )
 
 
 def numbers_json(ledger: Ledger) -> bytes:
     """The ledger as data."""
     records = [value.record() for value in ledger.values()]
     return (json.dumps({"numbers": records}, ensure_ascii=False, indent=1) + "\n").encode()
-

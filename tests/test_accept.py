@@ -24,10 +24,14 @@ def test_six_attempts_four_passing(project):
 
 def test_accepting_makes_no_translation_stale(project):
     before = project.read("ru/pair-table.md")
-    project.edit(POOL, 'A = "pass"\nB = "pass"\nC = "pass"\nD = "fail"', 'A = "pass"\nB = "pass"\nD = "fail"\nC = "pass"')
+    project.edit(
+        POOL, 'A = "pass"\nB = "pass"\nC = "pass"\nD = "fail"', 'A = "pass"\nB = "pass"\nD = "fail"\nC = "pass"'
+    )
     project.run("build", "--accept")
     after = project.read("ru/pair-table.md")
-    assert re.findall(r"(?m)^[\w-]+ = \"[0-9a-f]{12}\"$", before) == re.findall(r"(?m)^[\w-]+ = \"[0-9a-f]{12}\"$", after)
+    assert re.findall(r"(?m)^[\w-]+ = \"[0-9a-f]{12}\"$", before) == re.findall(
+        r"(?m)^[\w-]+ = \"[0-9a-f]{12}\"$", after
+    )
 
 
 def test_accept_goes_back_to_where_it_began(project):

@@ -32,8 +32,19 @@ def test_a_build_makes_every_page_in_every_language(project):
     # pages.md, page 1: 9 of 10 pairs and 3 of 10
     assert by_id["pool.any.rate"]["exact"] == "9/10" and by_id["pool.any.rate"]["value"] == 0.9
     assert by_id["pool.all.rate"]["substituted"] == "C(3, 2) / C(5, 2)"
-    assert set(by_id["pool.any.rate"]) == {"id", "value", "exact", "unit", "formula", "substituted", "function",
-                                           "line", "fixture", "key", "kind"}
+    assert set(by_id["pool.any.rate"]) == {
+        "id",
+        "value",
+        "exact",
+        "unit",
+        "formula",
+        "substituted",
+        "function",
+        "line",
+        "fixture",
+        "key",
+        "kind",
+    }
 
 
 def test_a_second_build_changes_nothing(project):
@@ -51,7 +62,8 @@ def test_the_pair_table_is_the_enumeration(project):
     names = "ABCDE"
     expected = [
         (f"{a}+{b}", "yes" if passed[a] or passed[b] else "no", "yes" if passed[a] and passed[b] else "no")
-        for i, a in enumerate(names) for b in names[i + 1 :]
+        for i, a in enumerate(names)
+        for b in names[i + 1 :]
     ]
     assert rows == expected
     assert '<table id="pairs">' in html and "<tfoot>" in html
@@ -236,8 +248,10 @@ def test_a_page_needs_no_code(project):
     assert 'href="../new-page/"' in built.files["en/pair-table/index.html"].decode()
 
 
-@pytest.mark.parametrize("arguments", [("frobnicate",), ("build", "--nope"), ("build", "--base-url", "nonsense"),
-                                       ("translations", "--mark", "ru")])
+@pytest.mark.parametrize(
+    "arguments",
+    [("frobnicate",), ("build", "--nope"), ("build", "--base-url", "nonsense"), ("translations", "--mark", "ru")],
+)
 def test_a_wrong_call_exits_with_2(project, arguments):
     code, _, err = project.run(*arguments)
     assert code == 2 and err.startswith("build.py: ") and "Traceback" not in err

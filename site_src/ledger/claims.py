@@ -51,7 +51,9 @@ def read(root: Path, sources: dict[str, Source]) -> dict[str, Claim]:
             try:
                 ids_in(holds)
             except ExpressionError as error:
-                entry.fail("holds", f"the predicate can't be read: {error}", "compare ids of values, as other claims do")
+                entry.fail(
+                    "holds", f"the predicate can't be read: {error}", "compare ids of values, as other claims do"
+                )
         if kind == "computed" and not holds:
             entry.fail(None, f"{id} is computed, but nothing says when it holds", 'add holds = "…"')
         cited: list[tuple[str, str]] = []

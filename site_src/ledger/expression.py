@@ -67,7 +67,7 @@ _COMPARE: dict[type[ast.cmpop], Callable[[Any, Any], bool]] = {
 
 
 def _divide(a: Number, b: Number) -> Number:
-    return a / b if isinstance(a, float) or isinstance(b, float) else Fraction(a) / Fraction(b)
+    return float(a) / float(b) if isinstance(a, float) or isinstance(b, float) else Fraction(a) / Fraction(b)
 
 
 def _power(a: Number, b: Number) -> Number:
@@ -76,8 +76,9 @@ def _power(a: Number, b: Number) -> Number:
     if isinstance(b, int) and not isinstance(a, float):
         if abs(b) > 10_000:
             raise ExpressionError("the power is too large")
-        return Fraction(a) ** b
-    return float(a) ** float(b)
+        return Fraction(Fraction(a) ** b)
+    powered: float = float(a) ** float(b)
+    return powered
 
 
 def _root(a: Number) -> Number:
@@ -177,8 +178,12 @@ def _value(node: ast.expr, lookup: Lookup, ids: tuple[str, ...]) -> Any:
         case ast.Call(func=ast.Name(id=name), args=args, keywords=[]) if name in _CALLS:
             return _CALLS[name](*map(go, args))
         case ast.GeneratorExp(elt=body, generators=[ast.comprehension(target=ast.Name(id=name), iter=source, ifs=[])]):
-            return [_value(body, lambda n, each=each: each if n == name else lookup(n), ids) for each in go(source)]
+            return [_value(body, _with(lookup, name, each), ids) for each in go(source)]
     raise ExpressionError(f"{ast.unparse(node)} is not understood here")
+
+
+def _with(lookup: Lookup, name: str, value: Any) -> Lookup:
+    return lambda other: value if other == name else lookup(other)
 
 
 # ------------------------------------------------------------------------------------ writing
@@ -299,8 +304,8 @@ class Formula:
             return fenced(drawn) if inner < least or (strict and inner == least) else drawn
 
         match node:
-            case ast.Constant(value=value):
-                written = number(Fraction(str(value))) if number else plain_number(Fraction(str(value)))
+            case ast.Constant(value=constant):
+                written = number(Fraction(str(constant))) if number else plain_number(Fraction(str(constant)))
                 return f"<mn>{written}</mn>"
             case ast.Name(id=name):
                 value = self.variables.get(name)

@@ -134,9 +134,7 @@ class Topic:
         where = Path(code.co_filename).resolve().relative_to(ROOT).as_posix()
         function = f"{where}:{by.__qualname__}"
         drawn = Formula(formula, variables) if formula else None
-        return Value(
-            id, exact, unit, "computed", self.fixture, key, function, code.co_firstlineno, drawn, counts
-        )
+        return Value(id, exact, unit, "computed", self.fixture, key, function, code.co_firstlineno, drawn, counts)
 
 
 class LedgerError(AssertionError):

@@ -93,7 +93,9 @@ def write_whole(file: Path, text: str) -> None:
         aside.write_bytes(text.encode("utf-8"))
         os.replace(aside, file)
     except OSError as error:
-        raise ContentError([Finding(Place(str(file)), f"the file can't be written: {error.strerror}", "free it")]) from None
+        raise ContentError(
+            [Finding(Place(str(file)), f"the file can't be written: {error.strerror}", "free it")]
+        ) from None
 
 
 def record(file: Path, table: str, entries: Mapping[str, str], keep: Iterable[str] | None = None) -> None:

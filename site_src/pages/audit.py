@@ -63,7 +63,7 @@ _MATH = re.compile(r"<math[ >].*?</math>", re.DOTALL)
 _MARKED = frozenset({"data-generated", "data-name", "data-listing"})
 _SILENT = frozenset({"script", "style", "data", "time"})
 _VOID = frozenset(
-    "area base br col embed hr img input link meta source track wbr path circle rect line polygon use".split()
+    ["area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr", "path", "circle", "rect", "line", "polygon", "use"]
 )
 
 
@@ -90,8 +90,11 @@ class _Auditor(HTMLParser):
         for name in _SPOKEN:
             if given.get(name):
                 self._check(str(given[name]), f"{tag} {name}")
-        if tag == "meta" and given.get("content") and (given.get("name") == "description" or
-                                                       str(given.get("property", "")).startswith("og:")):
+        if (
+            tag == "meta"
+            and given.get("content")
+            and (given.get("name") == "description" or str(given.get("property", "")).startswith("og:"))
+        ):
             if given.get("property") not in ("og:image", "og:url", "og:image:width", "og:image:height"):
                 self._check(str(given["content"]), "meta description")
         if tag in _VOID:

@@ -186,7 +186,10 @@ class Binder:
 
     def _faulty(self, message: str, shown: str) -> Bound:
         told = f"{markup.BOUND}{message}{markup.UNBOUND}"
-        return Bound(str(self.inline_forms.finding(told, f"{markup.BOUND}{shown}{markup.UNBOUND}")), f"{markup.BOUND}{shown}{markup.UNBOUND}")
+        return Bound(
+            str(self.inline_forms.finding(told, f"{markup.BOUND}{shown}{markup.UNBOUND}")),
+            f"{markup.BOUND}{shown}{markup.UNBOUND}",
+        )
 
     def _set(self, text: str) -> str:
         """A token's own words, without Markdown's backslashes, with the language's typography."""
@@ -227,8 +230,9 @@ class Binder:
     def _on_num(self, scanned: Scanned, token: Token) -> Bound:
         value = self.knowledge.ledger.get(token.target)
         if value is None:
-            return self._note(scanned, token, f"there is no value {token.target}",
-                              nearest(token.target, self.knowledge.ledger))
+            return self._note(
+                scanned, token, f"there is no value {token.target}", nearest(token.target, self.knowledge.ledger)
+            )
         before, after = self._around(scanned, token)
         shown = self._set(token.text)
         verdict = check(self._raw(token), value.id, value.exact, value.counts, before, after, self.language)
@@ -238,15 +242,18 @@ class Binder:
         source_id, _, fact_id = token.target.partition(".")
         source = self.knowledge.sources.get(source_id)
         if source is None:
-            return self._note(scanned, token, f"there is no source {source_id}",
-                              nearest(source_id, self.knowledge.sources))
+            return self._note(
+                scanned, token, f"there is no source {source_id}", nearest(source_id, self.knowledge.sources)
+            )
         fact = source.facts.get(fact_id)
         if fact is None:
             return self._note(scanned, token, f"{source_id} has no fact {fact_id}", nearest(fact_id, source.facts))
         before, after = self._around(scanned, token)
         shown = self._set(token.text)
         exact = int(fact.value) if fact.value.denominator == 1 else fact.value
-        verdict = check(self._raw(token), f"the fact {token.target}", exact, None, before, after, self.language, fact.relation)
+        verdict = check(
+            self._raw(token), f"the fact {token.target}", exact, None, before, after, self.language, fact.relation
+        )
         label = self.source_label(source, source.spots.get(fact.spot))
         machine = str(int(exact)) if isinstance(exact, int) else repr(float(exact))
         href = self.to(self.language.code, "sources", source_id)
@@ -255,8 +262,12 @@ class Binder:
 
     def _on_items(self, scanned: Scanned, token: Token) -> Bound:
         if token.target not in self.page.bodies:
-            return self._note(scanned, token, f"there is no heading {token.target} on this page",
-                              nearest(token.target, self.page.bodies))
+            return self._note(
+                scanned,
+                token,
+                f"there is no heading {token.target} on this page",
+                nearest(token.target, self.page.bodies),
+            )
         body = self.page.bodies[token.target]
         count = markup.first_listing(markup.structure(body.marked))
         if isinstance(count, str):
@@ -273,28 +284,43 @@ class Binder:
         known = self.knowledge.names(self.language.code)
         text = " ".join(token.text.split())
         if text not in known:
-            return self._note(scanned, token, f"{text!r} is not on the list of names",
-                              "bind the number, or add the name to names in the glossary's front matter")
+            return self._note(
+                scanned,
+                token,
+                f"{text!r} is not on the list of names",
+                "bind the number, or add the name to names in the glossary's front matter",
+            )
         self.used_names.add((self.language.code, text))
-        return Bound(f"<span data-name>{self._typeset(str(escape(text)))}</span>", f"{markup.BOUND}{text}{markup.UNBOUND}")
+        return Bound(
+            f"<span data-name>{self._typeset(str(escape(text)))}</span>", f"{markup.BOUND}{text}{markup.UNBOUND}"
+        )
 
     def _on_date(self, scanned: Scanned, token: Token) -> Bound:
         shown = self._set(token.text)
         if not re.fullmatch(r"\d{4}(-\d\d(-\d\d)?)?", token.target):
-            return self._note(scanned, token, f"{token.target!r} is not a date", "write it as 2024, 2024-06 or 2024-06-17")
+            return self._note(
+                scanned, token, f"{token.target!r} is not a date", "write it as 2024, 2024-06 or 2024-06-17"
+            )
         if not agrees_date(shown, token.target, self.language):
             return self._note(scanned, token, f"shows {shown} for the date {token.target}", "make the two agree")
-        return Bound(f'<time datetime="{token.target}">{escape(shown)}</time>', f"{markup.BOUND}{shown}{markup.UNBOUND}")
+        return Bound(
+            f'<time datetime="{token.target}">{escape(shown)}</time>', f"{markup.BOUND}{shown}{markup.UNBOUND}"
+        )
 
     def _on_claim(self, scanned: Scanned, token: Token) -> Bound:
         verdict = self.knowledge.claims.get(token.target)
         if verdict is None:
-            return self._note(scanned, token, f"there is no claim {token.target}",
-                              nearest(token.target, self.knowledge.claims))
+            return self._note(
+                scanned, token, f"there is no claim {token.target}", nearest(token.target, self.knowledge.claims)
+            )
         if not verdict.held:
             seen = ", ".join(f"{value.id} = {self.say(value)}" for value in verdict.values[:6])
-            return self._note(scanned, token, f"the claim {token.target} no longer holds: {verdict.claim.holds} ({seen})",
-                              "rewrite the sentence, or the claim")
+            return self._note(
+                scanned,
+                token,
+                f"the claim {token.target} no longer holds: {verdict.claim.holds} ({seen})",
+                "rewrite the sentence, or the claim",
+            )
         href = self.to(self.language.code, "claims", token.target)
         if verdict.claim.kind == "computed":
             label = self.messages.gettext("Claim checked in this build")
@@ -308,13 +334,16 @@ class Binder:
         source_id, _, spot_id = token.target.partition("#")
         source = self.knowledge.sources.get(source_id)
         if source is None:
-            return self._note(scanned, token, f"there is no source {source_id}",
-                              nearest(source_id, self.knowledge.sources))
+            return self._note(
+                scanned, token, f"there is no source {source_id}", nearest(source_id, self.knowledge.sources)
+            )
         if spot_id and spot_id not in source.spots:
             return self._note(scanned, token, f"{source_id} has no place {spot_id}", nearest(spot_id, source.spots))
         label = self.source_label(source, source.spots.get(spot_id))
         href = self.to(self.language.code, "sources", source_id)
-        return Bound(str(self.inline_forms.cite(href, label, self._set(token.text))), "" if token.text == "§" else token.text)
+        return Bound(
+            str(self.inline_forms.cite(href, label, self._set(token.text))), "" if token.text == "§" else token.text
+        )
 
     def source_label(self, source: Source, spot: Spot | None) -> str:
         """Who and where, for a citation's label: made by a template, so marked as accounted for."""
@@ -341,8 +370,12 @@ class Binder:
     def _on_term(self, scanned: Scanned, token: Token) -> Bound:
         glossary = self.knowledge.page(self.language.code, GLOSSARY) or self.knowledge.page(SOURCE_LANGUAGE, GLOSSARY)
         if glossary is None or token.target not in glossary.titles:
-            return self._note(scanned, token, f"the glossary has no term {token.target}",
-                              nearest(token.target, glossary.titles if glossary else ()))
+            return self._note(
+                scanned,
+                token,
+                f"the glossary has no term {token.target}",
+                nearest(token.target, glossary.titles if glossary else ()),
+            )
         href = self.to(glossary.source.language, GLOSSARY, token.target)
         return Bound(str(self.inline_forms.term(href, self._words(token.text))), self._set(token.text))
 
@@ -353,8 +386,12 @@ class Binder:
         if page is None and not self.language.complete:
             page = self.knowledge.page(SOURCE_LANGUAGE, key)
         if page is None:
-            return self._note(scanned, token, f"there is no page {key} in {self.language.name}",
-                              nearest(key, self.knowledge.pages.get(self.language.code, {})))
+            return self._note(
+                scanned,
+                token,
+                f"there is no page {key} in {self.language.name}",
+                nearest(key, self.knowledge.pages.get(self.language.code, {})),
+            )
         code = page.source.language
         original = self.knowledge.page(SOURCE_LANGUAGE, key)
         anchors = {*page.titles, *(original.titles if original else ()), "main"}
@@ -365,7 +402,9 @@ class Binder:
         return Bound(f'<a href="{href}"{foreign}>{self._words(token.text)}</a>', self._set(token.text))
 
     def _on_https(self, scanned: Scanned, token: Token) -> Bound:
-        return Bound(f'<a href="{escape(token.target)}" rel="external">{self._words(token.text)}</a>', self._set(token.text))
+        return Bound(
+            f'<a href="{escape(token.target)}" rel="external">{self._words(token.text)}</a>', self._set(token.text)
+        )
 
     def _on_code(self, scanned: Scanned, token: Token) -> Bound:
         return Bound(f'<code translate="no">{escape(token.text)}</code>', token.text)
@@ -382,12 +421,15 @@ class Binder:
     def _on_formula(self, scanned: Scanned, token: Token) -> Bound:
         value = self.knowledge.ledger.get(token.target)
         if value is None:
-            return self._note(scanned, token, f"there is no value {token.target}",
-                              nearest(token.target, self.knowledge.ledger))
+            return self._note(
+                scanned, token, f"there is no value {token.target}", nearest(token.target, self.knowledge.ledger)
+            )
         if value.formula is None or value.number is None:
             return self._note(scanned, token, f"{token.target} has no formula", "quote it with num:")
         text = scanned.fragment.text
-        alone = not text[: token.start].rpartition("\n\n")[2].strip() and not text[token.end :].partition("\n\n")[0].strip()
+        alone = (
+            not text[: token.start].rpartition("\n\n")[2].strip() and not text[token.end :].partition("\n\n")[0].strip()
+        )
         made = mathml.from_ledger(value, self.number, display=alone)
         href = escape(self.to(self.language.code, "numbers", value.id))
         if alone:

@@ -26,7 +26,10 @@ def environment(root: Path) -> jinja2.Environment:
 def in_language(env: jinja2.Environment, messages: Messages) -> jinja2.Environment:
     """The same environment, speaking ``messages`` from now on: compiled templates serve all languages in turn."""
     env.install_gettext_callables(  # type: ignore[attr-defined]
-        messages.gettext, messages.ngettext, newstyle=True,
-        pgettext=messages.pgettext, npgettext=messages.npgettext,
+        messages.gettext,
+        messages.ngettext,
+        newstyle=True,
+        pgettext=messages.pgettext,
+        npgettext=messages.npgettext,
     )
     return env

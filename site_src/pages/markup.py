@@ -31,8 +31,19 @@ def _converter() -> markdown.Markdown:
         extensions=[TableExtension(use_align_attribute=True), "sane_lists"], output_format="html", tab_length=4
     )
     md.preprocessors.deregister("html_block")
-    for name in ("backtick", "reference", "link", "image_link", "image_reference", "short_reference",
-                 "short_image_ref", "autolink", "automail", "html", "entity"):
+    for name in (
+        "backtick",
+        "reference",
+        "link",
+        "image_link",
+        "image_reference",
+        "short_reference",
+        "short_image_ref",
+        "autolink",
+        "automail",
+        "html",
+        "entity",
+    ):
         md.inlinePatterns.deregister(name)
     for name in ("code", "hashheader", "setextheader", "reference"):
         md.parser.blockprocessors.deregister(name)

@@ -44,7 +44,7 @@ def from_tex(tex: str, display: bool) -> str:
 
 def _mended(drawn: str) -> str:
     """What latex2mathml sets loosely: the slash gets no space, and style attributes go."""
-    drawn = re.sub(r'<mo>(?:/|&#x0002F;)</mo>', '<mo lspace="0" rspace="0">/</mo>', drawn)
+    drawn = re.sub(r"<mo>(?:/|&#x0002F;)</mo>", '<mo lspace="0" rspace="0">/</mo>', drawn)
     drawn = drawn.replace(' xmlns="http://www.w3.org/1998/Math/MathML"', "")
     return re.sub(r' style="[^"]*"', "", drawn)
 

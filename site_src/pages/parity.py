@@ -61,8 +61,11 @@ def differences(page: ScannedPage, source: ScannedPage) -> Iterator[Finding]:
         if mine != theirs:
             section = page.source.section(mine)
             assert section is not None
-            yield Finding(section.title.place(0), f"the section {mine} stands where the source has {theirs}",
-                          "keep the sections in the source's order")
+            yield Finding(
+                section.title.place(0),
+                f"the section {mine} stands where the source has {theirs}",
+                "keep the sections in the source's order",
+            )
             break
     for state in states(page, source):
         if state.state != "in step":
@@ -71,14 +74,23 @@ def differences(page: ScannedPage, source: ScannedPage) -> Iterator[Finding]:
         here, there = _bound(ours), _bound(theirs_)
         where = "the head of the page" if state.anchor == INTRO else f"the section {state.anchor}"
         for missing in sorted(there.keys() - here.keys()):
-            yield Finding(state.place, f"{where} lacks {missing}, which {there[missing]} has",
-                          "say it here too, or mend the source")
+            yield Finding(
+                state.place,
+                f"{where} lacks {missing}, which {there[missing]} has",
+                "say it here too, or mend the source",
+            )
         for extra in sorted(here.keys() - there.keys()):
-            yield Finding(here[extra], f"{where} has {extra}, which {source.source.file.path} has not",
-                          "leave it out, or say it in the source too")
+            yield Finding(
+                here[extra],
+                f"{where} has {extra}, which {source.source.file.path} has not",
+                "leave it out, or say it in the source too",
+            )
         if list(_blocks(ours)) != list(_blocks(theirs_)) and here.keys() == there.keys():
-            yield Finding(state.place, f"{where} has its figures and tables in another order than the source",
-                          "keep the source's order")
+            yield Finding(
+                state.place,
+                f"{where} has its figures and tables in another order than the source",
+                "keep the source's order",
+            )
 
 
 def _bound(parts: tuple[Scanned, ...]) -> dict[str, Place]:

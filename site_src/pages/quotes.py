@@ -62,8 +62,11 @@ def check(
             return GOOD if shown == exact else _stale(shown, what, exact, exact)
     reading = read(shown, language)
     if reading is None:
-        return Check(False, f"{shown!r} can't be read as a number in {language.name}: {why_unreadable(shown, language)}",
-                     "write it in this language's notation, such as " + example(exact, language))
+        return Check(
+            False,
+            f"{shown!r} can't be read as a number in {language.name}: {why_unreadable(shown, language)}",
+            "write it in this language's notation, such as " + example(exact, language),
+        )
     outer = preceding_relation(before, language)
     said = reading.relation if reading.relation != "exact" else outer
     if relation != "exact" and said in ("above", "below"):
@@ -77,15 +80,19 @@ def check(
     fresh = restate(shown, exact, counts, language, outer, before)
     if agreement.reason in ("false_one", "false_zero"):
         whole = "1" if agreement.reason == "false_one" else "0"
-        return Check(False, f"shows {shown} but {what} is not exactly {whole}",
-                     "show more places, or say about, more than or less than")
+        return Check(
+            False,
+            f"shows {shown} but {what} is not exactly {whole}",
+            "show more places, or say about, more than or less than",
+        )
     if fresh == shown:
         fresh = None
     if fresh is None:
         return Check(False, f"quotes {shown} but {what} is now {example(exact, language)}", BY_HAND)
     if noun_may_change(shown, fresh, after, language, before):
-        return Check(False, f"quotes {shown} but {what} is now {fresh}",
-                     "restate it by hand: the words around it must agree")
+        return Check(
+            False, f"quotes {shown} but {what} is now {fresh}", "restate it by hand: the words around it must agree"
+        )
     return _stale(shown, what, fresh, fresh)
 
 

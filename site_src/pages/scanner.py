@@ -132,7 +132,11 @@ def scan(fragment: Fragment) -> Scanned:
                 findings += block[1]
                 at = take(block[0])
             else:
-                refuse(start, "this is not one of the blocks", "write ![caption](figure:NAME), or table:, code:, output:, formula:")
+                refuse(
+                    start,
+                    "this is not one of the blocks",
+                    "write ![caption](figure:NAME), or table:, code:, output:, formula:",
+                )
         elif char == "[":
             if link := _LINK.match(text, start):
                 scheme = _TARGET.fullmatch(link[2])

@@ -107,13 +107,19 @@ def read_page(root: Path, path: Path, language: str) -> PageSource:
     shown = path.relative_to(root).as_posix()
     if not PAGE_NAME.fullmatch(path.stem):
         raise ContentError(
-            [Finding(Place(shown), "a page's file name makes its address", "use small Latin letters, digits and hyphens")]
+            [
+                Finding(
+                    Place(shown), "a page's file name makes its address", "use small Latin letters, digits and hyphens"
+                )
+            ]
         )
     file = SourceFile(shown, read_text(path, shown))
     opening = re.match(r"\+\+\+[ \t]*\n", file.text)
     closing = re.compile(r"^\+\+\+[ \t]*(?:\n|\Z)", re.MULTILINE).search(file.text, opening.end()) if opening else None
     if not opening or not closing:
-        raise ContentError([Finding(Place(shown), "the page has no front matter", "open it with TOML between +++ lines")])
+        raise ContentError(
+            [Finding(Place(shown), "the page has no front matter", "open it with TOML between +++ lines")]
+        )
     document = parse(file.text[opening.end() : closing.start()], shown, first_line=2)
     table = Table(document)
     title = _text(table, file, "title")
@@ -141,8 +147,22 @@ def read_page(root: Path, path: Path, language: str) -> PageSource:
     table.done()
     intro, sections = _sections(file, closing.end())
     return PageSource(
-        path.stem, language, file, title, description, label, order, template, picture, names, made_from,
-        changed, changed_content, intro, sections, document,
+        path.stem,
+        language,
+        file,
+        title,
+        description,
+        label,
+        order,
+        template,
+        picture,
+        names,
+        made_from,
+        changed,
+        changed_content,
+        intro,
+        sections,
+        document,
     )
 
 
@@ -171,11 +191,17 @@ def _sections(file: SourceFile, start: int) -> tuple[Fragment, tuple[Section, ..
         anchored = _ANCHOR_AT_END.match(heading[2])
         if not anchored:
             findings.append(
-                Finding(place, "the heading has no anchor", "end it with one, such as {#ten-pairs}, the same in all languages")
+                Finding(
+                    place,
+                    "the heading has no anchor",
+                    "end it with one, such as {#ten-pairs}, the same in all languages",
+                )
             )
             continue
         if level not in (2, 3):
-            findings.append(Finding(place, f"a heading of level {level}", "use ## or ###; the title makes the first level"))
+            findings.append(
+                Finding(place, f"a heading of level {level}", "use ## or ###; the title makes the first level")
+            )
         if level == 3 and not sections:
             findings.append(Finding(place, "the first heading is a ###", "open the page with a ## heading"))
         anchor = anchored[2]

@@ -57,7 +57,12 @@ def test_a_block_has_a_caption_and_a_description_with_quotes_of_their_own():
     (block,) = scan(fragment(text)).tokens
     assert (block.kind, block.target) == ("table", "pairs")
     inner = scan(fragment(text)).all_tokens()
-    assert [(t.kind, t.target) for _, t in inner] == [("table", "pairs"), ("num", "a.b"), ("claim", "c"), ("num", "a.c")]
+    assert [(t.kind, t.target) for _, t in inner] == [
+        ("table", "pairs"),
+        ("num", "a.b"),
+        ("claim", "c"),
+        ("num", "a.c"),
+    ]
     for holder, token in inner[1:]:
         place = holder.fragment.place(token.start)
         assert text.split("\n")[place.line - 1][place.col - 1] == "["
