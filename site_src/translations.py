@@ -30,7 +30,7 @@ def overview(root: Path) -> Iterator[str]:
                 continue
             behind = [state for state in parity.states(page, original) if state.state != "in step"]
             differing = list(parity.differences(page, original))
-            yield f"  {key}: " + (f"{len(behind)} of {len(original.keys())} sections behind" if behind else "in step")
+            yield f"  {key}: " + (f"{len(behind)} of {len(original.pieces())} sections behind" if behind else "in step")
             for state in behind:
                 yield f"    {state.anchor}: {state.state} ({state.place})"
             for finding in differing:
@@ -51,11 +51,11 @@ def mark(root: Path, code: str, key: str, anchor: str = "") -> Iterator[str]:
         return
     if original is None:
         raise UsageError(f"the page {key} does not exist in the source language")
-    if anchor and anchor not in original.keys():
-        raise UsageError(f"the page {key} has no section {anchor}; {nearest(anchor, original.keys())}")
-    chosen = [anchor] if anchor else [a for a in original.keys() if a == "intro" or a in page.bodies]
+    if anchor and anchor not in original.pieces():
+        raise UsageError(f"the page {key} has no section {anchor}; {nearest(anchor, original.pieces())}")
+    chosen = [anchor] if anchor else [a for a in original.pieces() if a == "intro" or a in page.bodies]
     entries = {a: f'"{section_hash(original, a)}"' for a in chosen}
-    record(root / page.source.file.path, "made_from", entries, keep=original.keys())
+    record(root / page.source.file.path, "made_from", entries, keep=original.pieces())
     _stamp(knowledge, page.source.file.path, page_hash(page))
     for a in chosen:
         yield f"{page.source.file.path}: {a} is in step with {original.source.file.path}"

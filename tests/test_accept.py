@@ -40,7 +40,7 @@ def test_accept_goes_back_to_where_it_began(project):
     before = {page: project.read(page) for page in pages}
     pool = project.read(POOL)
     project.write(POOL, pool.replace("A =", "X =").replace("B =", "Y ="))
-    code, out, err = project.run("build", "--accept")
+    code, _, err = project.run("build", "--accept")
     assert code == 0, err
     for page in ("en/pair-table.md", "ru/pair-table.md"):
         assert re.search(r"\[X, Y (and|и) C\]\(num:pool.passed\)", project.read(page))
@@ -51,7 +51,7 @@ def test_accept_goes_back_to_where_it_began(project):
 
 def test_triples_as_a_draft(project):
     project.edit(POOL, "k = 2", "k = 3")
-    code, out, err = project.run("build", "--draft")
+    code, _, err = project.run("build", "--draft")
     assert code == 0 and "the claim k-is-two no longer holds" in err
     html = (project.root / "output/en/pair-table/index.html").read_text("utf-8")
     rows = re.findall(r'<tr data-pair="([^"]+)"', html)

@@ -24,7 +24,8 @@ class Change:
     context: str
 
     def __str__(self) -> str:
-        return f"{self.language}  {self.place}\n  - {self.context.format(self.before)}\n  + {self.context.format(self.after)}"
+        before, after = self.context.format(self.before), self.context.format(self.after)
+        return f"{self.language}  {self.place}\n  - {before}\n  + {after}"
 
 
 def accept(root: Path, stale: Iterable[Stale]) -> list[Change]:

@@ -63,7 +63,8 @@ _MATH = re.compile(r"<math[ >].*?</math>", re.DOTALL)
 _MARKED = frozenset({"data-generated", "data-name", "data-listing"})
 _SILENT = frozenset({"script", "style", "data", "time"})
 _VOID = frozenset(
-    ["area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr", "path", "circle", "rect", "line", "polygon", "use"]
+    {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
+    | {"path", "circle", "rect", "line", "polygon", "use"}
 )
 
 
@@ -90,12 +91,9 @@ class _Auditor(HTMLParser):
         for name in _SPOKEN:
             if given.get(name):
                 self._check(str(given[name]), f"{tag} {name}")
-        if (
-            tag == "meta"
-            and given.get("content")
-            and (given.get("name") == "description" or str(given.get("property", "")).startswith("og:"))
-        ):
-            if given.get("property") not in ("og:image", "og:url", "og:image:width", "og:image:height"):
+        if tag == "meta" and given.get("content") and _MARKED.isdisjoint(given):
+            spoken = given.get("name") == "description" or given.get("property") in ("og:title", "og:description")
+            if spoken:
                 self._check(str(given["content"]), "meta description")
         if tag in _VOID:
             return

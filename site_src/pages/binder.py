@@ -122,7 +122,7 @@ class Binder:
         stray = list(stray_in_source(scanned, self.language))
         text = scanned.marked
         extra: list[Bound] = []
-        for start, end, shown in stray:
+        for start, _, shown in stray:
             message = f"unaccounted number {shown}"
             self.findings.soft.append(Finding(scanned.fragment.place(start), message, REMEDY.format(shown)))
         if stray:

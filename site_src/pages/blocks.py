@@ -18,7 +18,7 @@ from site_src.charts.pair_matrix import marks, pair_matrix
 from site_src.errors import nearest
 from site_src.experiments.attempt_pool import AttemptPool
 from site_src.languages.writing import write
-from site_src.pages import blocks_charts, blocks_examples, blocks_trials, contexts
+from site_src.pages import blocks_charts, blocks_examples, blocks_orders, blocks_statistics, blocks_trials, contexts
 from site_src.pages.knowledge import Knowledge
 from site_src.pages.markup import BOUND, UNBOUND
 from site_src.pages.scanner import Token
@@ -221,6 +221,9 @@ TABLES: Mapping[str, Builder] = {
     "one-task": blocks_trials.one_task,
     "policies": blocks_trials.policies,
     "resampling": blocks_trials.resampling,
+    "intervals": blocks_statistics.intervals,
+    "answers": blocks_statistics.answers,
+    "clean-attempts": blocks_statistics.clean_attempts,
 }
 HEROES: Mapping[str, Callable[[Request], contexts.PoolHero]] = {"pair-matrix": hero}
 BLOCKS: Mapping[str, Mapping[str, Builder]] = {"figure": FIGURES, "table": TABLES}
@@ -228,7 +231,9 @@ BLOCKS: Mapping[str, Mapping[str, Builder]] = {"figure": FIGURES, "table": TABLE
 
 def build(binder: Binder, token: Token, title: Markup, caption: Markup, description: str) -> Markup:
     """The HTML of a block. Raises KeyError with a remedy when there is no block of that name."""
-    known = BLOCKS.get(token.kind) or blocks_examples.builders(token.kind, binder.knowledge.experiments)
+    experiments = binder.knowledge.experiments
+    known = BLOCKS.get(token.kind) or blocks_examples.builders(token.kind, experiments)
+    known = {**known, **blocks_orders.builders(token.kind, experiments)}
     if token.target not in known:
         raise KeyError(nearest(token.target, known))
     partial, variable, block = known[token.target](Request(binder, token.target, title, caption, description))
@@ -238,7 +243,9 @@ def build(binder: Binder, token: Token, title: Markup, caption: Markup, descript
 def table_rows(experiments: Mapping[str, object], name: str) -> int | None:
     """How many body rows a table block has, for ``items:``."""
     pool = cast(AttemptPool, experiments["pool"])
-    counts = {"pairs": len(pool.subsets()), "every-k": pool.n, "plugin": 2, **blocks_trials.rows_of(experiments)}
+    counts = {"pairs": len(pool.subsets()), "every-k": pool.n, "plugin": 2, **blocks_trials.rows_of(experiments),
+              **blocks_statistics.rows_of(experiments),
+              **blocks_orders.table_rows(experiments)}
     return counts.get(name)
 
 

@@ -1,4 +1,4 @@
-"""The Jinja environment: strict, escaping, with the catalogue of one language at a time. Author text never runs in it."""
+"""The Jinja environment: strict, escaping, with one language at a time. Author text never runs in it."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ class SectionState:
 def states(page: ScannedPage, source: ScannedPage) -> list[SectionState]:
     """The state of each section of the source page in the translation ``page``, in the source's order."""
     found = []
-    for anchor in source.keys():
+    for anchor in source.pieces():
         section = page.source.section(anchor)
         if anchor != INTRO and section is None:
             found.append(SectionState(anchor, "missing", Place(page.source.file.path)))
@@ -41,7 +41,7 @@ def states(page: ScannedPage, source: ScannedPage) -> list[SectionState]:
 
 def differences(page: ScannedPage, source: ScannedPage) -> Iterator[Finding]:
     """What a translation has that its source has not, and the reverse, in sections that are in step."""
-    known = set(source.keys())
+    known = set(source.pieces())
     for anchor in page.source.anchors:
         if anchor not in known:
             section = page.source.section(anchor)

@@ -36,13 +36,13 @@ class ScannedPage:
             return (self.title, self.description, *([self.label] if self.label else []), self.intro)
         return (self.titles[anchor], self.bodies[anchor])
 
-    def keys(self) -> tuple[str, ...]:
+    def pieces(self) -> tuple[str, ...]:
         """``INTRO`` and every anchor, in order."""
         return (INTRO, *self.source.anchors)
 
     def everything(self) -> list[Scanned]:
         """Every fragment, in order."""
-        return [part for key in self.keys() for part in self.parts(key)]
+        return [part for key in self.pieces() for part in self.parts(key)]
 
 
 def digest(parts: Iterable[str]) -> str:
@@ -78,4 +78,4 @@ def section_hash(page: ScannedPage, anchor: str) -> str:
 
 def page_hash(page: ScannedPage) -> str:
     """The hash of a page's whole text."""
-    return digest(section_hash(page, key) for key in page.keys())
+    return digest(section_hash(page, key) for key in page.pieces())

@@ -1,0 +1,101 @@
+"""The tables of the statistics page: two kinds of interval, one record scored in three ways, and clean attempts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import TYPE_CHECKING, cast
+
+from markupsafe import Markup
+
+from site_src.experiments.evaluation_statistics import StatisticsResult
+from site_src.ledger.expression import Number
+from site_src.pages.blocks_trials import every, once, size, table
+
+if TYPE_CHECKING:
+    from site_src.pages.blocks import Request
+
+SCORES = ("none", "seen", "full")
+
+
+def result_of(experiments: Mapping[str, object]) -> StatisticsResult:
+    """What the experiment of the page found."""
+    return cast(StatisticsResult, experiments["statistics"])
+
+
+def intervals(request: Request) -> tuple[str, str, object]:
+    """The normal interval and Wilson's, for no task passed, for the score of the page, and for all passed."""
+    _ = request.binder.messages.gettext
+    rows = [
+        (
+            Markup(_("%(part)s of %(whole)s")) % {
+                "part": request.door(f"statistics.interval.{score}.passes"),
+                "whole": request.door("statistics.score.tasks"),
+            },
+            _span(request, f"statistics.interval.{score}.normal"),
+            _span(request, f"statistics.interval.{score}.wilson"),
+        )
+        for score in SCORES
+    ]
+    return table(request, [_("Tasks passed"), _("Normal interval"), _("Wilson's interval")], rows)
+
+
+def answers(request: Request) -> tuple[str, str, object]:
+    """One task's record at each k: by subsets, by the rate raised to a power, and by windows in order of the runs."""
+    _ = request.binder.messages.gettext
+    rows = []
+    for place in range(1, len(result_of(request.binder.knowledge.experiments).example) + 1):
+        id = f"statistics.example.{place}"
+        for key, word in (("any", once), ("all", every)):
+            rows.append((
+                Markup("{}, {}").format(word(request), size(request, f"{id}.k")),
+                request.decimal(f"{id}.{key}"),
+                request.decimal(f"{id}.plugin.{key}"),
+                request.decimal(f"{id}.sliding.{key}"),
+            ))
+    columns = ["", _("Counting subsets"), _("Pass rate in place of p"), _("Windows in order of the runs")]
+    return table(request, columns, rows)
+
+
+def clean_attempts(request: Request) -> tuple[str, str, object]:
+    """The bounds after so many attempts without an event: by the rule of three, and exactly."""
+    _ = request.binder.messages.gettext
+    rows = []
+    for place in range(1, len(result_of(request.binder.knowledge.experiments).rare.quoted) + 1):
+        id = f"statistics.rare.{place}"
+        one_in = Markup(_("one in %(number)s")) % {"number": _number(request, f"{id}.rule.one-in")}
+        rows.append((
+            request.door(f"{id}.attempts"),
+            request.door(f"{id}.rule", "decimal", _places(request, f"{id}.rule")),
+            one_in,
+            request.door(f"{id}.exact", "decimal", _places(request, f"{id}.rule") + 3),
+        ))
+    columns = [_("Attempts, no event"), _("Rule of three"), _("which is"), _("Exact bound")]
+    return table(request, columns, rows)
+
+
+def rows_of(experiments: Mapping[str, object]) -> Mapping[str, int]:
+    """How many body rows each table has, for ``items:``."""
+    result = result_of(experiments)
+    return {"intervals": len(SCORES), "answers": 2 * len(result.example), "clean-attempts": len(result.rare.quoted)}
+
+
+def _span(request: Request, id: str) -> Markup:
+    """An interval in per cent: its two ends as doors, or in words why there is none."""
+    low = request.door(f"{id}.low", "percent", 1)
+    if request.binder.knowledge.ledger[f"{id}.low"].number is None:
+        return low
+    return Markup("{}\u2009–\u2009{}").format(low, request.door(f"{id}.high", "percent", 1))
+
+
+def _number(request: Request, id: str) -> Markup:
+    """A number that is whole for most inputs."""
+    number = request.binder.knowledge.ledger[id].number
+    whole = isinstance(number, int | Fraction) and Fraction(number).denominator == 1
+    return request.door(id) if whole else request.door(id, "decimal", 1)
+
+
+def _places(request: Request, id: str) -> int:
+    """As many decimal places as show the first digit of a small proportion that isn't zero."""
+    number: Number = request.binder.knowledge.ledger[id].number or 1
+    return next(places for places in range(1, 20) if number * 10**places >= 1)
