@@ -146,7 +146,7 @@ class PairMatrixFigure:
 
 @dataclass(frozen=True)
 class Download:
-    """A file to take away. ``size`` is written in the language already ("12 KB")."""
+    """A file to take away. ``size`` is written in the language already ("12 KB"); ``digest`` is its SHA-256."""
 
     href: str
     name: str
@@ -154,6 +154,7 @@ class Download:
     size: str = ""
     title: Text = ""
     description: Text = ""
+    digest: str = ""
 
 
 @dataclass(frozen=True)
