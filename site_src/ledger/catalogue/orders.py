@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from site_src.experiments import order_audit
 from site_src.experiments.order_audit import FIXTURE, OrderAudit, Repeated, RepeatRun, ScenarioResult, SearchResult
 from site_src.experiments.orders import consent, conversations, evaluator, shop
-from site_src.ledger.value import NotEstimable, Topic, Value
+from site_src.ledger.value import Names, NotEstimable, Topic, Value
 
 RETURN = "return_delivered_order_items"
 _FIGURES = re.compile(r"\d(?:[\d.,]*\d)?")
@@ -43,9 +43,11 @@ def _shop(topic: Topic, result: OrderAudit) -> Iterator[Value]:
     yield topic.computed("orders.return.arguments", len(parameters) - 1, "arguments", "goals", shop.TOOLS[RETURN].run)
     yield topic.computed("orders.return.writes", len(shop.TOOLS[RETURN].writes), "fields", "goals",
                          shop.return_delivered_order_items)
-    # The same by looking: what the reference actions that return one order leave behind.
+    yield topic.stipulated("orders.rule.explains", Names(result.rule.explains), "names", "consent.explains")
+    # What the tool writes, by looking: what the reference actions that return one order leave behind.
     for goal in result.goals:
         name = goal.goal.id
+        yield topic.computed(f"orders.goal.{name}.actions", len(goal.goal.actions), "calls", f"goals, {name}", read)
         yield topic.computed(f"orders.goal.{name}.changed", len(goal.writes), "fields", f"goals, {name}",
                              evaluator.differences)
 

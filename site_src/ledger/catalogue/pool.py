@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from site_src.experiments import attempt_pool
 from site_src.experiments.attempt_pool import FIXTURE, AttemptPool
 from site_src.ledger.value import Names, NotEstimable, Topic, Value
 from site_src.maths import estimators, subsets
@@ -26,6 +27,8 @@ def values(pool: AttemptPool) -> Iterator[Value]:
     yield found("pool.failed.count", n - c, "attempts", "attempts", AttemptPool.chosen, "n - c", n=n, c=c)
     yield found("pool.passed", _names(pool.chosen(True)), "names", "attempts", AttemptPool.chosen)
     yield found("pool.failed", _names(pool.chosen(False)), "names", "attempts", AttemptPool.chosen)
+    results = Names(tuple("1" if verdict else "0" for verdict in pool.passed))
+    yield found("pool.results", results, "names", "attempts", attempt_pool.read)
     yield found(
         "pool.rate",
         estimators.pass_hat_k(n, c, 1),
