@@ -6,9 +6,10 @@ import datetime
 import functools
 import re
 
+from site_src.languages.digits import system_of
 from site_src.languages.language import Language
 from site_src.languages.relations import literal
-from site_src.languages.symbols import symbols, system_of
+from site_src.languages.symbols import symbols
 
 ISO = re.compile(r"(\d{4})(?:-(\d\d)(?:-(\d\d))?)?")
 _FIELDS = re.compile(r"'((?:[^']|'')*)'|(y+|M+|L+|d+)|([A-Za-z]+)|([^A-Za-z']+)")

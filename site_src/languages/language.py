@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import functools
 import re
-import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 from pathlib import Path
@@ -13,47 +12,24 @@ from pathlib import Path
 from babel import Locale, UnknownLocaleError
 
 from site_src.errors import ContentError, Finding, Place
+from site_src.languages.digits import ZEROS
+from site_src.languages.fold import fold
 from site_src.languages.numerals import Cell, Lead, Numerals, read_numerals
+from site_src.languages.parts import (
+    DateSettings,
+    Inflected,
+    TypographySettings,
+    by_word,
+    read_dates,
+    read_inflected,
+    read_multipliers,
+    read_typography,
+)
 from site_src.languages.settings import Settings, read_settings
 
 SOURCE = "en"
 CODE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*")
 RELATIONS = ("about", "above", "below", "at_least", "at_most")
-CATEGORIES = ("zero", "one", "two", "few", "many", "other")
-
-
-@dataclass(frozen=True)
-class Inflected:
-    """A word that goes with a number: its form per plural category, in one case (``row``, may be empty)."""
-
-    row: str
-    forms: Mapping[str, str]
-
-    def form(self, category: str) -> str:
-        """The form for a plural category of Babel's."""
-        return self.forms.get(category) or self.forms["other"]
-
-
-@dataclass(frozen=True)
-class DateSettings:
-    """Date patterns in CLDR letters beyond Babel's, those to write with, and further forms of the months."""
-
-    patterns: tuple[str, ...]
-    day: str
-    month: str
-    months: Mapping[int, tuple[str, ...]]
-
-
-@dataclass(frozen=True)
-class TypographySettings:
-    """Where a space must not break, in words; see typography.py."""
-
-    before: tuple[str, ...]
-    narrow_before: tuple[str, ...]
-    after_words: tuple[str, ...]
-    before_words: tuple[str, ...]
-    initials: bool
-    after_numbers: bool
 
 
 @dataclass(frozen=True, eq=False)
@@ -106,13 +82,7 @@ class Language:
 
     def fold(self, text: str) -> str:
         """One spelling for all that read alike: case, ё and е, kinds of space, hyphen and apostrophe."""
-        text = self._replace_alike(unicodedata.normalize("NFC", text)).translate(_ALIKE).lower()
-        return re.sub(r"\s+", " ", self._replace_alike(text))
-
-    def _replace_alike(self, text: str) -> str:
-        for one, other in self.alike.items():
-            text = text.replace(one, other)
-        return text
+        return fold(text, self.alike)
 
     @functools.cached_property
     def word_cells(self) -> Mapping[str, tuple[Cell, ...]]:
@@ -143,28 +113,6 @@ class Language:
                     if row not in before:
                         found[key] = (factor, (*before, row))
         return found
-
-
-_ALIKE = str.maketrans(
-    {
-        "\u00a0": " ",
-        "\u202f": " ",
-        "\u2009": " ",
-        "\u2007": " ",
-        "\u2010": "-",
-        "\u2011": "-",
-        "\u2019": "'",
-        "\u00ad": None,
-        "\u200e": None,
-        "\u200f": None,
-        "\u061c": None,
-        "\u2066": None,
-        "\u2067": None,
-        "\u2068": None,
-        "\u2069": None,
-        "\u200b": None,
-    }
-)
 
 
 def load_languages(root: Path) -> dict[str, Language]:
@@ -198,107 +146,58 @@ def _read_language(settings: Settings, code: str, locale: Locale) -> Language:
     approximation = settings.table("approximation")
     government = settings.table("government")
     agreement = settings.table("agreement")
-    alike = settings.table("alike")
+    alike_table = settings.table("alike")
+    alike = {key: alike_table.text_of(key) for key in alike_table.names()}
     numerals = read_numerals(settings.table("numerals"))
     rows = {row for series in numerals.series for row in series.rows}
     for row in government.names():
         if row not in rows:
             government.fail(row, f"{row} is not a row of a series of numerals", "known: " + ", ".join(sorted(rows)))
+
+    def folded(table: Settings, key: str) -> list[str]:
+        return [fold(word, alike) for word in table.words(key)]
+
     language = Language(
         code=code,
         locale=locale,
         name=settings.text_of("name"),
         complete=settings.flag("complete"),
-        digits=settings.text_of("digits", "latn"),
+        digits=settings.choice("digits", ZEROS, "latn"),
         joins_lines=settings.flag("joins_lines"),
-        percent=settings.text_of("percent", ""),
-        alike={key: alike.text_of(key) for key in alike.names()},
+        percent=_read_percent(settings),
+        alike=alike,
         numerals=numerals,
-        multipliers=_read_multipliers(settings, locale),
+        multipliers=read_multipliers(settings, locale),
         bare_multiplier=settings.words("bare_multiplier"),
-        percent_words=tuple(_read_inflected(table) for table in settings.tables("percent_words")),
+        percent_words=tuple(read_inflected(table) for table in settings.tables("percent_words")),
         approximation={relation: approximation.words(relation) for relation in RELATIONS},
-        government=_by_word((row, government.words(row)) for row in government.names()),
+        government=by_word((row, folded(government, row)) for row in government.names()),
         coloured={word: words.words(word) for word in ("once", "every")},
         conjunctions=settings.words("conjunctions"),
-        ordinal_suffixes=tuple(_read_inflected(table) for table in settings.tables("ordinal_suffixes")),
-        no_agreement=frozenset(agreement.words("none_with")),
+        ordinal_suffixes=tuple(read_inflected(table) for table in settings.tables("ordinal_suffixes")),
+        no_agreement=frozenset(folded(agreement, "none_with")),
         oblique_same=frozenset(agreement.words("oblique_same")),
-        number_words=lexicon.words("words"),
-        not_number_words=lexicon.words("except"),
+        number_words=_starred(lexicon, "words"),
+        not_number_words=_starred(lexicon, "except"),
         attached=lexicon.words("attached"),
-        dates=_read_dates(settings.table("dates")),
-        typography=_read_typography(settings.table("typography")),
+        dates=read_dates(settings.table("dates")),
+        typography=read_typography(settings.table("typography")),
     )
     for table in (lexicon, words, approximation, agreement):
         table.done()
     return language
 
 
-def _by_word(rows: Iterable[tuple[str, tuple[str, ...]]]) -> dict[str, frozenset[str]]:
-    found: dict[str, set[str]] = {}
-    for row, words in rows:
-        for word in words:
-            found.setdefault(word, set()).add(row)
-    return {word: frozenset(names) for word, names in found.items()}
+def _read_percent(settings: Settings) -> str:
+    pattern = settings.text_of("percent", "")
+    if pattern and sorted(pattern.replace(" ", "")) != ["#", "%"]:
+        settings.fail("percent", f"percent is {pattern!r}", 'write # for the number, such as "# %"')
+    return pattern
 
 
-def _read_inflected(settings: Settings) -> Inflected:
-    row = settings.text_of("row", "")
-    forms = {category: settings.text_of(category) for category in CATEGORIES if category in settings.data}
-    if not forms.get("other"):
-        settings.fail(None, "a form for other is missing", 'add other = "…"')
-    settings.known.extend(forms)
-    if "value" in settings.data:
-        settings.known.append("value")
-    settings.done()
-    return Inflected(row, forms)
-
-
-def _read_multipliers(settings: Settings, locale: Locale) -> dict[int, tuple[Inflected, ...]]:
-    """Those of language.toml, then those of Babel's compact formats ("0 million", "0 млн")."""
-    found: dict[int, list[Inflected]] = {}
-    for table in settings.tables("multipliers"):
-        found.setdefault(table.integer("value", 2, 10**15), []).append(_read_inflected(table))
-    for style in ("long", "short"):
-        by_size: dict[int, dict[str, str]] = {}
-        for category, patterns in locale.compact_decimal_formats.get(style, {}).items():
-            for power, pattern in patterns.items():
-                text = str(pattern.pattern).split(";")[0]
-                zeros = text.count("0")
-                word = re.sub(r"[0'\u200e\u200f]", "", text).strip()
-                # one-letter abbreviations (K, M) are left out: here k is the size of a subset
-                long_enough = style == "long" or len(word) > 1
-                if word and zeros and long_enough and not text.startswith(("'", word[0])):
-                    by_size.setdefault(int(power) // 10 ** (zeros - 1), {}).setdefault(str(category), word)
-        for size, forms in by_size.items():
-            forms.setdefault("other", next(iter(forms.values())))
-            found.setdefault(size, []).append(Inflected("", forms))
-    return {size: tuple(found[size]) for size in sorted(found)}
-
-
-def _read_dates(settings: Settings) -> DateSettings:
-    months = settings.table("months")
-    forms = {}
-    for key in months.names():
-        if key not in map(str, range(1, 13)):
-            months.fail(key, f"{key} is not a month", "the keys are the months from 1 to 12")
-        forms[int(key)] = months.words(key)
-    dates = DateSettings(
-        settings.words("patterns"), settings.text_of("day", ""), settings.text_of("month", ""), forms
-    )
-    settings.done()
-    return dates
-
-
-def _read_typography(settings: Settings) -> TypographySettings:
-    typography = TypographySettings(
-        settings.words("no_break_before"),
-        settings.words("narrow_no_break_before"),
-        settings.words("no_break_after_words"),
-        settings.words("no_break_before_words"),
-        settings.flag("initials"),
-        settings.flag("no_break_after_numbers"),
-    )
-    settings.done()
-    return typography
+def _starred(settings: Settings, key: str) -> tuple[str, ...]:
+    words = settings.words(key)
+    for word in words:
+        if "*" in word[:-1] or word == "*":
+            settings.fail(key, f"{word!r} has a star before its end", "a star stands for what follows a stem")
+    return words

@@ -114,6 +114,7 @@ def _adjoin(text: str, end: int, start: int) -> bool:
 class _Lexicon:
     """A language's number words; ``seen`` remembers what was decided about each word of the pages."""
 
+    language: Language
     alike: dict[int, str]
     words: frozenset[str]
     exceptions_in_words: frozenset[str]
@@ -126,15 +127,16 @@ class _Lexicon:
         """Whether the word, whole and in lower case, is a number word."""
         known = self.seen.get(word)
         if known is None:
-            known = self._decide(word) or any(
-                word.startswith(part) and self._decide(word[len(part) :]) for part in self.attached
-            )
+            parts = [word, *(word[len(part) :] for part in self.attached if word.startswith(part))]
+            known = any(map(self._decide, parts))
             if len(self.seen) < _REMEMBERED:
                 self.seen[word] = known
         return known
 
     def _decide(self, word: str) -> bool:
-        return _listed(word, self.words) and not _listed(word, self.exceptions_in_words)
+        if _listed(word, self.exceptions_in_words):
+            return False
+        return _listed(word, self.words) or any(cell.value >= SMALLEST for cell in word_cells(word, self.language))
 
 
 def _listed(word: str, words: frozenset[str]) -> bool:
@@ -154,7 +156,7 @@ def _lexicon(language: Language) -> _Lexicon:
         (words if single.fullmatch(word) and not is_wide(word[0]) else phrases).add(word)
     for word in {language.fold(word).translate(alike) for word in language.not_number_words}:
         (spared if single.fullmatch(word) and not is_wide(word[0]) else spared_phrases).add(word)
-    lexicon = _Lexicon(alike, frozenset(words), frozenset(spared), language.attached, None, None)
+    lexicon = _Lexicon(language, alike, frozenset(words), frozenset(spared), language.attached, None, None)
     # A phrase needs no pattern of its own if one of its words is found anyway.
     phrases = {each for each in phrases if not any(map(lexicon.holds, _WORD.findall(each)))}
     phrases = {each for each in phrases if not any(map(str.isnumeric, each))}

@@ -16,6 +16,7 @@ from site_src.languages.language import SOURCE, Language
 
 Key = tuple[str | None, str]
 _PLACEHOLDER = re.compile(r"%%|%\((\w+)\)[#0 +-]*[\d.]*[a-zA-Z]|%[#0 +-]*[\d.]*[a-zA-Z]|\{(\w*)[^{}]*\}")
+_LINE = re.compile(r'\s*(?:#.*|(?:msg(?:ctxt|id|id_plural|str(?:\[\d+\])?)\s*)?"(?:[^"\\]|\\.)*"\s*)?\s*')
 
 
 @dataclass(frozen=True)
@@ -108,6 +109,10 @@ def read_catalogue(path: Path, shown: str, language: Language | None) -> Catalog
     except (OSError, UnicodeDecodeError) as error:
         raise ContentError([Finding(Place(shown), f"the file can't be read: {error}", "save it as UTF-8")]) from None
     lines = [line + "\n" for line in text.replace("\r\n", "\n").split("\n")]
+    for number, line in enumerate(lines, 1):
+        # Babel passes over an open quotation mark in silence.
+        if not _LINE.fullmatch(line):
+            raise ContentError([Finding(Place(shown, number), "this is no line of a catalogue", 'write msgstr "…"')])
     try:
         return read_po(lines, locale=language.locale if language else None, abort_invalid=True)
     except PoFileError as error:

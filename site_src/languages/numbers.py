@@ -7,11 +7,12 @@ import re
 import unicodedata
 from fractions import Fraction
 
+from site_src.languages.digits import system_of
 from site_src.languages.language import Language
 from site_src.languages.numerals import Cell
 from site_src.languages.reading import Reading, Shape
 from site_src.languages.relations import EDGES, GAP, preceding_relation, split_relation
-from site_src.languages.symbols import MARKS, MINUS, SPACES, Symbols, may_write, symbols, system_of
+from site_src.languages.symbols import MARKS, MINUS, SPACES, Symbols, may_write, symbols
 
 __all__ = ["preceding_relation", "read", "why_unreadable", "word_cells"]
 

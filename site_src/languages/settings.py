@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NoReturn
@@ -71,6 +71,13 @@ class Settings:
             return default
         if not isinstance(value, str) or len(value) > 200:
             self.fail(key, f"{self._name(key)} must be a short text", f'write {key} = "…"')
+        return value
+
+    def choice(self, key: str, options: Iterable[str], default: str) -> str:
+        """One of a few words; a missing key is the default."""
+        value = self.text_of(key, default)
+        if value not in options:
+            self.fail(key, f"{self._name(key)} is {value!r}", nearest(value, options))
         return value
 
     def flag(self, key: str, default: bool = False) -> bool:

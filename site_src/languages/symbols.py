@@ -1,33 +1,13 @@
-"""Digits and signs: the numbering systems of a language, with Babel's decimal, grouping and per cent signs."""
+"""The signs that a language writes its numbers with: Babel's decimal, grouping and per cent signs."""
 
 from __future__ import annotations
 
 import functools
-import unicodedata
 from dataclasses import dataclass
 
+from site_src.languages.digits import ZEROS
 from site_src.languages.language import Language
 
-#: the digit zero of CLDR's decimal numbering systems that are in everyday use
-ZEROS = {
-    "latn": "0",
-    "arab": "٠",
-    "arabext": "۰",
-    "beng": "০",
-    "deva": "०",
-    "gujr": "૦",
-    "guru": "੦",
-    "khmr": "០",
-    "knda": "೦",
-    "laoo": "໐",
-    "mlym": "൦",
-    "mymr": "၀",
-    "orya": "୦",
-    "tamldec": "௦",
-    "telu": "౦",
-    "thai": "๐",
-    "tibt": "༠",
-}
 #: spaces that may group digits where the locale groups by one of them
 SPACES = " \u00a0\u202f\u2009"
 #: invisible marks of direction, which Babel's signs carry in some locales
@@ -67,17 +47,6 @@ def symbols(language: Language, system: str = "") -> Symbols:
     return Symbols(
         system, ZEROS.get(system, "0"), sign("decimal"), group, groups, sign("percentSign").strip(MARKS)
     )
-
-
-def system_of(digit: str) -> str | None:
-    """The numbering system to which a digit belongs, if it is in :data:`ZEROS`."""
-    value = unicodedata.decimal(digit, None)
-    if value is None:
-        return None
-    return _SYSTEMS.get(chr(ord(digit) - int(value)))
-
-
-_SYSTEMS = {zero: system for system, zero in ZEROS.items()}
 
 
 def may_write(language: Language, system: str) -> bool:

@@ -43,9 +43,9 @@ def write(
     rounded = round_half_up(target, decimals)
     sign = ""
     if rounded != target and abs(rounded) in (0, 100 if style == "percent" else 1):
-        above = target > rounded if rounded else target < 0
-        rounded = round_down(target, decimals) if above or rounded else round_up(target, decimals)
-        sign = sign_for("above" if above or rounded else "below", language) + NO_BREAK
+        above = (target > 0) == bool(rounded)
+        rounded = (round_down if above else round_up)(target, decimals)
+        sign = sign_for("above" if above else "below", language) + NO_BREAK
     text = digits(rounded, decimals, language)
     return sign + (percent(text, language) if style == "percent" else text)
 

@@ -1,0 +1,128 @@
+"""Catalogues: read from .po files, plural rules from their headers, faults with their lines."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from site_src.errors import ContentError
+from site_src.languages.language import Language
+from site_src.languages.messages import check_messages, load_messages, missing, template_ids
+
+Languages = dict[str, Language]
+HEADER = r'''msgid ""
+msgstr ""
+"Content-Type: text/plain; charset=UTF-8\n"
+"Plural-Forms: nplurals=3; plural=(n%10==1 && n%100!=11 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2);\n"
+
+'''
+
+
+def catalogue(root: Path, body: str, code: str = "ru") -> Path:
+    """A project with one catalogue."""
+    folder = root / "content" / "locale" / code / "LC_MESSAGES"
+    folder.mkdir(parents=True)
+    (folder / "site.po").write_text(HEADER + body, "utf-8")
+    return root
+
+
+def test_strings_contexts_and_plurals(tmp_path: Path, languages: Languages) -> None:
+    body = '''
+msgid "Contents"
+msgstr "Содержание"
+
+msgctxt "verb"
+msgid "Order"
+msgstr "Заказать"
+
+msgid "%(n)s pair"
+msgid_plural "%(n)s pairs"
+msgstr[0] "%(n)s пара"
+msgstr[1] "%(n)s пары"
+msgstr[2] "%(n)s пар"
+'''
+    messages = load_messages(catalogue(tmp_path, body), languages["ru"])
+    assert messages.gettext("Contents") == "Содержание"
+    assert messages.gettext("Order") == "Order"
+    assert messages.pgettext("verb", "Order") == "Заказать"
+    counted = [messages.ngettext("%(n)s pair", "%(n)s pairs", n) % {"n": n} for n in (1, 2, 5, 11, 21)]
+    assert counted == ["1 пара", "2 пары", "5 пар", "11 пар", "21 пара"]
+    assert messages.npgettext("verb", "one", "many", 2) == "many"
+
+
+def test_the_source_language_needs_none(tmp_path: Path, languages: Languages) -> None:
+    messages = load_messages(tmp_path, languages["en"])
+    assert messages.gettext("Contents") == "Contents"
+    assert [messages.ngettext("pair", "pairs", n) for n in (0, 1, 2)] == ["pairs", "pair", "pairs"]
+    assert missing(messages, ["Contents"]) == []
+
+
+def test_a_complete_language_must_have_one(tmp_path: Path, languages: Languages) -> None:
+    with pytest.raises(ContentError, match=r"content/locale/ru/LC_MESSAGES/site\.po:1:1: the file is missing"):
+        load_messages(tmp_path, languages["ru"])
+    assert load_messages(tmp_path, languages["de"]).gettext("Contents") == "Contents"
+
+
+def test_fuzzy_and_empty_entries_are_missing(tmp_path: Path, languages: Languages) -> None:
+    body = '#, fuzzy\nmsgid "a"\nmsgstr "б"\n\nmsgid "c"\nmsgstr ""\n\nmsgid "d"\nmsgstr "д"\n'
+    messages = load_messages(catalogue(tmp_path, body), languages["ru"])
+    assert messages.gettext("a") == "a"
+    assert missing(messages, ["a", (None, "c"), "d", ("menu", "d")]) == [(None, "a"), (None, "c"), ("menu", "d")]
+
+
+def test_what_a_template_catalogue_asks_for(tmp_path: Path) -> None:
+    assert template_ids(tmp_path) == []
+    catalogue(tmp_path, "")
+    body = HEADER + 'msgid "a"\nmsgstr ""\n\nmsgctxt "x"\nmsgid "b"\nmsgid_plural "c"\nmsgstr[0] ""\nmsgstr[1] ""\n'
+    (tmp_path / "content" / "locale" / "site.pot").write_text(body, "utf-8")
+    assert template_ids(tmp_path) == [(None, "a"), ("x", "b")]
+
+
+@pytest.mark.parametrize(
+    ("body", "wanted"),
+    [
+        ('msgid "%(n)s of %(all)s"\nmsgstr "%(n)s из"\n', ":6:1: '%(n)s из' lacks the placeholder %(all)"),
+        ('msgid "a {name}"\nmsgstr "а {nom}"\n', ":6:1: 'а {nom}' has the placeholder {nom}"),
+        ('msgid "100 %% of %(n)s"\nmsgstr "все %(m)s"\n', ":6:1: 'все %(m)s' "),
+        ('msgid "%(n)s a"\nmsgid_plural "%(n)s b"\nmsgstr[0] "%(n)s"\nmsgstr[1] "%(x)s"\nmsgstr[2] "%(n)s"\n',
+         ":6:1: '%(x)s' has the placeholder %(x)"),
+    ],
+)  # fmt: skip
+def test_placeholders_must_agree(tmp_path: Path, languages: Languages, body: str, wanted: str) -> None:
+    root = catalogue(tmp_path, body)
+    findings = check_messages(root, languages["ru"])
+    assert any(wanted in str(finding) for finding in findings), findings
+    with pytest.raises(ContentError):
+        load_messages(root, languages["ru"])
+
+
+def test_a_plural_may_leave_its_number_out(tmp_path: Path, languages: Languages) -> None:
+    body = 'msgid "%(n)s a"\nmsgid_plural "%(n)s b"\nmsgstr[0] "одна"\nmsgstr[1] "%(n)s"\nmsgstr[2] "%(n)s"\n'
+    assert check_messages(catalogue(tmp_path, body), languages["ru"]) == []
+
+
+@pytest.mark.parametrize(
+    ("body", "line"),
+    [('msgid "a"\nmsgstr "b"\nnonsense\n', 8), ('msgid "a"\nmsgstr "b\n', 7), ("msgid a\n", 6)],
+)
+def test_a_broken_file_is_refused_with_its_line(tmp_path: Path, languages: Languages, body: str, line: int) -> None:
+    with pytest.raises(ContentError) as raised:
+        load_messages(catalogue(tmp_path, body), languages["ru"])
+    (finding,) = raised.value.findings
+    assert (finding.place.path, finding.place.line) == ("content/locale/ru/LC_MESSAGES/site.po", line)
+
+
+def test_a_file_in_another_encoding(tmp_path: Path, languages: Languages) -> None:
+    root = catalogue(tmp_path, "")
+    (root / "content/locale/ru/LC_MESSAGES/site.po").write_bytes("msgid \"a\"\nmsgstr \"б\"\n".encode("cp1251"))
+    with pytest.raises(ContentError, match="save it as UTF-8"):
+        load_messages(root, languages["ru"])
+
+
+def test_a_plural_rule_that_is_no_arithmetic(tmp_path: Path, languages: Languages) -> None:
+    root = catalogue(tmp_path, "")
+    path = root / "content/locale/ru/LC_MESSAGES/site.po"
+    path.write_text(HEADER.replace("n%10==1", "__import__('os')"), "utf-8")
+    with pytest.raises(ContentError):
+        load_messages(root, languages["ru"]).ngettext("a", "b", 1)
