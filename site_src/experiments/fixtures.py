@@ -34,8 +34,8 @@ def read_text(path: Path, shown: str) -> str:
         raw = path.read_bytes()
     except FileNotFoundError:
         raise ContentError([Finding(Place(shown), "the file is missing", "restore it")]) from None
-    except IsADirectoryError:
-        raise ContentError([Finding(Place(shown), "this is a folder", "put a file in its place")]) from None
+    except OSError as error:
+        raise ContentError([Finding(Place(shown), f"it can't be read: {error.strerror}", "mend that")]) from None
     try:
         text = raw.decode("utf-8")
     except UnicodeDecodeError as error:

@@ -20,15 +20,16 @@ from site_src.languages.typography import Typographer
 from site_src.languages.writing import write
 from site_src.ledger.expression import Number, plain_number
 from site_src.ledger.sources import Source, Spot
-from site_src.ledger.value import Value
+from site_src.ledger.value import Names, Value
 from site_src.pages import blocks, markup, mathml
 from site_src.pages.audit import REMEDY, stray_in_source
 from site_src.pages.knowledge import GLOSSARY, SOURCE_LANGUAGE, Findings, Knowledge
 from site_src.pages.links import Links
-from site_src.pages.quotes import Check, check, example
+from site_src.pages.quotes import ACCEPT, BY_HAND, Check, check, example
 from site_src.pages.scanner import FIRST_MARK, Scanned, Token, scan
 from site_src.pages.source import Fragment
 from site_src.pages.versions import ScannedPage
+from site_src.pages.words import short_label
 
 _METRIC = re.compile(r"\bpass([@^])k\b")
 _STRONG = re.compile(r"<strong>([^<]*)</strong>")
@@ -215,7 +216,8 @@ class Binder:
         self.stale.append(
             Stale(self.language.code, scanned.fragment, start, start + len(token.text), token.text, verdict.restated)
         )
-        return self._note(scanned, token, verdict.message, verdict.remedy)
+        remedy = BY_HAND if verdict.remedy == ACCEPT and not scanned.fragment.exact else verdict.remedy
+        return self._note(scanned, token, verdict.message, remedy)
 
     def door(self, value: Value, shown: str) -> Bound:
         """A bound number as a door into the ledger."""
@@ -224,7 +226,9 @@ class Binder:
         return Bound(str(made), f"{markup.BOUND}{shown}{markup.UNBOUND}")
 
     def to(self, language: str, key: str, anchor: str = "") -> str:
-        """The address of a page as seen from this one."""
+        """The address of a page as seen from this one; of the original, where there is no translation."""
+        if self.knowledge.page(language, key) is None:
+            language = SOURCE_LANGUAGE
         return self.links.between(self.here, self.links.folder(language, key), anchor)
 
     def _on_num(self, scanned: Scanned, token: Token) -> Bound:
@@ -235,6 +239,8 @@ class Binder:
             )
         before, after = self._around(scanned, token)
         shown = self._set(token.text)
+        if isinstance(value.exact, Names):
+            shown = shown.replace(" + ", "\u00a0+\u00a0")  # a pair is not broken over two lines
         verdict = check(self._raw(token), value.id, value.exact, value.counts, before, after, self.language)
         return self._checked(scanned, token, verdict) or self.door(value, shown)
 
@@ -347,11 +353,7 @@ class Binder:
 
     def source_label(self, source: Source, spot: Spot | None) -> str:
         """Who and where, for a citation's label: made by a template, so marked as accounted for."""
-        _ = self.messages.gettext
-        who = source.authors[0].split(",")[0] if source.authors else source.title
-        label = _("Source: %(who)s, %(year)s") % {"who": who, "year": source.year}
-        if len(source.authors) > 1:
-            label = _("Source: %(who)s et al., %(year)s") % {"who": who, "year": source.year}
+        label = self.messages.gettext("Source: %(source)s") % {"source": short_label(source, self.messages)}
         if spot:
             label += ", " + self.spot_label(spot)
         return f"{markup.BOUND}{label}{markup.UNBOUND}"

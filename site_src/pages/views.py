@@ -13,15 +13,14 @@ from site_src.languages.dates import write_date
 from site_src.languages.messages import Messages
 from site_src.languages.names import join_names
 from site_src.ledger.expression import plain_number
-from site_src.ledger.sources import Source
 from site_src.ledger.value import Value
-from site_src.pages import blocks, contexts
+from site_src.pages import blocks, contexts, download_views
 from site_src.pages.binder import Binder
 from site_src.pages.knowledge import HOME, SOURCE_LANGUAGE, Knowledge
 from site_src.pages.markup import BOUND, UNBOUND
 from site_src.pages.parity import states
 from site_src.pages.versions import INTRO, page_hash
-from site_src.pages.words import reason_text, unit_text
+from site_src.pages.words import reason_text, short_label, unit_text
 
 #: Pages up to this order make the course that is read from first to last; the others explain the numbers.
 LAST_OF_COURSE = 9
@@ -184,7 +183,7 @@ def page(edition: Edition, binder: Binder, original: Binder | None, frame: conte
 def _citation(edition: Edition, binder: Binder, version: str, changed: str, url: str) -> str:
     _ = binder.messages.gettext
     title = binder.plain(binder.page.title)
-    text = _("%(site)s: %(title)s. Text %(text)s, inputs %(inputs)s") % {
+    text = _("%(site)s: “%(title)s”. Text %(text)s, inputs %(inputs)s") % {
         "site": _("Every Run Counts"), "title": title, "text": bound(version),
         "inputs": bound(edition.fixtures_version),
     }
@@ -206,6 +205,8 @@ def extras(edition: Edition, binder: Binder, view: contexts.Page) -> dict[str, A
                               for section in view.sections]}
         case "sources":
             return {"sources": source_views(binder, view)}
+        case "downloads":
+            return {"files": download_views.groups(binder, view)}
     return {}
 
 
@@ -287,15 +288,6 @@ def claim_views(binder: Binder, view: contexts.Page) -> list[contexts.ClaimView]
     return made
 
 
-def short_label(source: Source, messages: Messages) -> str:
-    """A source in a few words: first author and year."""
-    _ = messages.gettext
-    names = {"who": source.authors[0].split(" ")[-1], "year": source.year}
-    if len(source.authors) > 1:
-        return _("%(who)s et al., %(year)s") % names
-    return _("%(who)s, %(year)s") % names
-
-
 def source_views(binder: Binder, view: contexts.Page) -> list[contexts.SourceView]:
     """The bibliography: each section that is a source's, with its reference."""
     made = []
@@ -315,7 +307,8 @@ def source_views(binder: Binder, view: contexts.Page) -> list[contexts.SourceVie
             style = "percent" if fact.unit == "proportion" else "integer" if isinstance(number, int) else "decimal"
             written = binder.write(number, style)
             machine = str(number) if isinstance(number, int) else repr(float(number))
-            value = Markup('<data value="{}" data-cite="{}">{}</data>').format(machine, f"{source.id}.{fact.id}", written)
+            bare = Markup('<data value="{}" data-cite="{}">{}</data>')
+            value = bare.format(machine, f"{source.id}.{fact.id}", written)
             facts.append(contexts.FactView(
                 fact.id, value, relation_text(fact.relation, binder.messages), binder.spot_label(spot) if spot else ""
             ))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from site_src.languages.language import Language
 from site_src.languages.messages import Messages
 from site_src.languages.names import join_names
+from site_src.ledger.sources import Source
 from site_src.ledger.value import Exact, Names, NotEstimable
 
 
@@ -77,3 +78,12 @@ def reason_text(exact: Exact, messages: Messages, language: Language) -> str:
         "all alike": _("all are alike, so both errors are zero"),
     }[exact.reason]
     return _("not estimable: %(reason)s") % {"reason": reason}
+
+
+def short_label(source: Source, messages: Messages) -> str:
+    """A source in a few words: first author and year."""
+    _ = messages.gettext
+    names = {"who": source.authors[0].split(" ")[-1], "year": source.year}
+    if len(source.authors) > 1:
+        return _("%(who)s et al., %(year)s") % names
+    return _("%(who)s, %(year)s") % names
