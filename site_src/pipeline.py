@@ -22,7 +22,7 @@ from site_src.ledger import claims, sources
 from site_src.ledger.catalogue import TOPICS
 from site_src.ledger.expression import ExpressionError
 from site_src.ledger.value import Ledger
-from site_src.pages import blocks, parity, views
+from site_src.pages import blocks, blocks_examples, blocks_trials, parity, script_settings, views
 from site_src.pages.audit import released, stray_in_page
 from site_src.pages.binder import Binder, Stale
 from site_src.pages.environment import environment, in_language
@@ -69,6 +69,7 @@ def build(root: Path, options: Options) -> Built:
     built.findings.soft += false_claims(knowledge)
     for page in every_page(knowledge):
         built.findings.soft += translation_findings(knowledge, page)
+    check_script(knowledge, built)
     edition = make_edition(root, knowledge, options, built)
     render_pages(edition, options, built)
     built.files.update(front.root_files(edition))
@@ -223,6 +224,16 @@ def translation_findings(knowledge: Knowledge, page: ScannedPage) -> Iterator[Fi
     original = knowledge.page(SOURCE_LANGUAGE, page.source.key)
     if original and page.source.language != SOURCE_LANGUAGE:
         yield from parity.differences(page, original)
+
+
+def check_script(knowledge: Knowledge, built: Built) -> None:
+    """The script of the booking trials states its settings itself: they must be the fixture's."""
+    example = blocks_examples.examples_in(knowledge.experiments).get(script_settings.SCRIPT)
+    if example:
+        trials = blocks_trials.result_of(knowledge.experiments).trials
+        stale = list(script_settings.stale_settings(example, trials))
+        built.stale += stale
+        built.findings.soft += script_settings.findings(example, trials, stale)
 
 
 # --------------------------------------------------------------------------------- 3 pages and audit

@@ -1,4 +1,4 @@
-"""Two booking policies, ten trials of each task, and two questions about success.
+"""Booking policies, tried again and again on the same tasks, and two questions about success.
 
 pass@k asks whether at least one of k trials succeeded, pass^k whether every one of them did.
 Everything is simulated: no booking is attempted and no model is run.
@@ -11,9 +11,11 @@ from random import Random
 
 SEED = 34
 TRIALS = 10  # of each task
-KS = (1, 2, 5)
+KS = [1, 2, 5]
+SEED_BASE = 340  # the interval for k has a generator of its own, Random(SEED_BASE + k)
 RESAMPLES = 500
-LOWER, UPPER = 12, 487  # places in the sorted list of resampled scores, counted from 0
+LOWER = 12  # places in the sorted list of resampled scores, counted from 0
+UPPER = 487
 
 POLICIES = {
     "uniform": [0.8] * 20,  # the chance of success, task by task
@@ -36,28 +38,33 @@ def successes(task, chance, rng):
 
 
 def every_one(count, k):
-    """pass^k of one task: the share of its k-trial subsets in which every trial succeeded."""
-    return comb(count, k) / comb(TRIALS, k)
+    """In how many k-trial subsets of one task every trial succeeded."""
+    return comb(count, k)
 
 
 def at_least_one(count, k):
-    """pass@k of one task: one minus the share of subsets in which every trial failed."""
-    return 1 - comb(TRIALS - count, k) / comb(TRIALS, k)
+    """In how many k-trial subsets of one task at least one trial succeeded."""
+    return comb(TRIALS, k) - comb(TRIALS - count, k)
 
 
-def mean(scores):
-    scores = list(scores)
-    return sum(scores) / len(scores)
+def mean_share(subsets, k):
+    """Each task's share of its k-trial subsets, averaged over tasks.
+
+    All tasks have as many subsets, so one division serves, and nothing is rounded twice.
+    """
+    return sum(subsets) / (comb(TRIALS, k) * len(subsets))
 
 
 def interval(counts, k):
     """Draw whole tasks again, with replacement; a task keeps the count of its trials."""
-    rng = Random(340 + k)
+    if len(counts) == 1:
+        return "not_estimable"  # a single task resamples to itself
+    rng = Random(SEED_BASE + k)
+    tasks = [every_one(count, k) for count in counts]
     scores = sorted(
-        mean(every_one(rng.choice(counts), k) for _ in counts)
-        for _ in range(RESAMPLES)
+        mean_share([rng.choice(tasks) for _ in tasks], k) for _ in range(RESAMPLES)
     )
-    return scores[LOWER], scores[UPPER]
+    return f"[{scores[LOWER]:.3f},{scores[UPPER]:.3f}]"
 
 
 def main():
@@ -66,12 +73,11 @@ def main():
         counts = [successes(task, chance, rng) for task, chance in enumerate(chances, 1)]
         print(name, "successes_per_task", counts)
         for k in KS:
-            all_k = mean(every_one(count, k) for count in counts)
-            any_k = mean(at_least_one(count, k) for count in counts)
-            low, high = interval(counts, k)
+            all_k = mean_share([every_one(count, k) for count in counts], k)
+            any_k = mean_share([at_least_one(count, k) for count in counts], k)
             print(
                 f"k={k} pass^k={all_k:.3f} pass@k={any_k:.3f} "
-                f"task_bootstrap_95pct=[{low:.3f},{high:.3f}]"
+                f"task_bootstrap_95pct={interval(counts, k)}"
             )
 
 
