@@ -47,7 +47,7 @@ def read(root: Path, sources: dict[str, Source]) -> dict[str, Claim]:
         kind = entry.choice("kind", ("computed", "definition", "source"))
         holds = ""
         if entry.has("holds"):
-            holds = entry.text("holds", 1000, plain=False)
+            holds = " ".join(entry.text("holds", 1000, plain=False).split())
             try:
                 ids_in(holds)
             except ExpressionError as error:
