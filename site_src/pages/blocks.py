@@ -17,6 +17,7 @@ from markupsafe import Markup
 from site_src.charts.pair_matrix import marks, pair_matrix
 from site_src.errors import nearest
 from site_src.experiments.attempt_pool import AttemptPool
+from site_src.languages.agreement import round_half_up
 from site_src.languages.writing import write
 from site_src.pages import blocks_charts, blocks_examples, blocks_orders, blocks_statistics, blocks_trials, contexts
 from site_src.pages.knowledge import Knowledge
@@ -68,11 +69,14 @@ class Request:
         )
 
     def decimal(self, id: str, least: int = 0) -> Markup:
-        """A value as a door: a short decimal in full, a longer one to three places."""
+        """A value as a door: a short decimal in full, a longer one to three, or more where it would look like 0 or 1."""
         number = self.binder.knowledge.ledger[id].number
-        places = 3
-        if isinstance(number, int | Fraction):
-            places = next((p for p in range(least, 4) if (number * 10**p).denominator == 1), 3)
+        if number is None:
+            return self.door(id)
+        exact = Fraction(number)
+        places = next((p for p in range(least, 4) if (exact * 10**p).denominator == 1), 3)
+        while exact not in (0, 1) and round_half_up(exact, places) in (0, 1) and places < 12:
+            places += 1
         return self.door(id, "decimal", places)
 
     def words(self, message: str) -> str:
@@ -174,7 +178,8 @@ def _table(
 
 
 def _two_words(request: Request) -> tuple[Markup, Markup]:
-    once, every = request.words("Once"), request.words("Every time")
+    _ = request.words
+    once, every = _("Once"), _("Every time")
     return Markup('<b class="o">{}</b>').format(once), Markup('<b class="e">{}</b>').format(every)
 
 
@@ -186,8 +191,8 @@ def _plugin(request: Request) -> tuple[str, str, object]:
          request.decimal(f"pool.plugin.{key}", 2))
         for word, key in ((once, "any"), (every, "all"))
     ]
-    columns = ["", request.words("Counting subsets"), request.words("the same, as a decimal"),
-               request.words("Pass rate in place of p")]
+    _ = request.words
+    columns = ["", _("Counting subsets"), _("the same, as a decimal"), _("Pass rate in place of p")]
     return _table(request, columns, rows)
 
 
@@ -200,8 +205,9 @@ def _every_k(request: Request) -> tuple[str, str, object]:
          request.door(f"pool.all.at.{k}", "fraction"), request.decimal(f"pool.all.at.{k}"))
         for k in range(1, request.pool.n + 1)
     ]
-    decimal = request.words("as a decimal")
-    return _table(request, [request.words("Size of subset"), once, decimal, every, decimal], rows)
+    _ = request.words
+    decimal = _("as a decimal")
+    return _table(request, [_("Size of subset"), once, decimal, every, decimal], rows)
 
 
 def _report(request: Request) -> tuple[str, str, object]:

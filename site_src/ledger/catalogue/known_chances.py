@@ -110,6 +110,8 @@ def _spreads(result: StatisticsResult) -> Iterator[Value]:
         ):
             formula, variables = _mean_of(term, spread.groups, k)
             yield found(f"statistics.spread.{name}.{place}", score, "proportion", key, by, formula, None, **variables)
+            if place == len(result.spreads):
+                yield found(f"statistics.spread.last.{name}", score, "proportion", key, by)
 
 
 def _gap(result: StatisticsResult) -> Iterator[Value]:
