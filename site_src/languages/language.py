@@ -32,7 +32,7 @@ CODE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*")
 RELATIONS = ("about", "above", "below", "at_least", "at_most")
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Language:
     """Everything that depends on the language; compared and cached by identity."""
 
@@ -60,6 +60,9 @@ class Language:
     attached: tuple[str, ...]
     dates: DateSettings
     typography: TypographySettings
+
+    def __repr__(self) -> str:
+        return f"Language({self.code!r})"
 
     @property
     def direction(self) -> str:

@@ -162,11 +162,20 @@ def _word(reading: Reading, target: Fraction, language: Language, governed: froz
     candidates = set()
     for cell in cells:
         forms = numerals.cell(series, int(target), cell.row, cell.column)
+        old_forms = numerals.cell(series, cell.value, cell.row, cell.column)
         if not forms:
             return None
-        candidates.add(forms[0])
+        candidates.add(_parallel(reading.shape.number, old_forms, forms, language))
     word = _one(candidates)
     return None if word is None else _cased(word, reading.shape.number)
+
+
+def _parallel(old: str, old_forms: tuple[str, ...], forms: tuple[str, ...], language: Language) -> str:
+    """Of several forms the one that stands where the old word does (два раза → три раза), else the first."""
+    spellings = [language.fold(form) for form in old_forms]
+    if len(forms) == len(old_forms) and language.fold(old) in spellings:
+        return forms[spellings.index(language.fold(old))]
+    return forms[0]
 
 
 def _cased(word: str, like: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from fractions import Fraction
 
 import pytest
@@ -59,6 +60,16 @@ def test_write_refuses_what_it_cannot_write(languages: Languages) -> None:
 
 def test_a_fraction_with_its_own_counts(languages: Languages) -> None:
     assert write(Fraction(56, 252), "fraction", languages["en"], counts=(56, 252)) == "56/252"
+
+
+def test_digits_are_chosen_once(languages: Languages) -> None:
+    arabic = dataclasses.replace(languages["ar"], digits="arab")
+    assert write(Fraction(31, 105), "decimal", arabic) == "٠٫٢٩٥"
+    assert write(Fraction(1, 4), "percent", arabic, 0) == "٢٥٪"
+    assert write(1500, "integer", arabic) == "١٬٥٠٠"
+    assert write_date("2024", arabic) == "٢٠٢٤"
+    for text in ("٠٫٢٩٥", "٢٥٪", "١٬٥٠٠"):
+        assert read(text, arabic) is not None
 
 
 def test_dates_are_written_as_running_text_has_them(languages: Languages) -> None:
