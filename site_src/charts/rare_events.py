@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from site_src.charts.drawing import Cell, Column, Rows
 from site_src.charts.sheet import Panel, Sheet
-from site_src.charts.text import N_, Label, Text, percent, text, whole
+from site_src.charts.text import N_, Label, Name, Text, percent, text, whole
 
 
 @dataclass(frozen=True)
@@ -82,7 +82,7 @@ def paint(sheet: Sheet, data: Data) -> None:
     panel.line(attempts, [each.exact for each in data.drawn], "axis")
     panel.line(attempts, [float(each.rule) for each in data.drawn], "lead", (2, 4))
     x, y = panel.at(first.attempts, float(first.rule))
-    sheet.text(x + 22, y + 2, text(N_("rule of three, %(rule)s"), rule=percent(first.rule)), "ti halo")
+    sheet.text(x + 22, y + 2, text(N_("%(name)s, %(rule)s"), name=Name("3/n"), rule=percent(first.rule)), "ti halo")
     sheet.text(
         x + 4, y + (78 if sheet.narrow else 58), text(N_("exact, %(exact)s"), exact=percent(first.exact)), "ti halo"
     )

@@ -70,7 +70,8 @@ def clean_attempts(request: Request) -> tuple[str, str, object]:
             one_in,
             request.door(f"{id}.exact", "decimal", _places(request, f"{id}.rule") + 3),
         ))
-    columns = [_("Attempts, no event"), _("Rule of three"), _("which is"), _("Exact bound")]
+    rule = Markup("<span data-name>{}</span>").format(_("Rule of three"))
+    columns = [_("Attempts, no event"), rule, _("which is"), _("Exact bound")]
     return table(request, columns, rows)
 
 
