@@ -1,4 +1,4 @@
-"""The programs that the tests need besides Python packages: a Chromium and Node.js.
+"""The programs that the tests need besides Python packages: a Chromium, Node.js, and npm for the type checker.
 
 ``python -m tests.needs`` installs the missing ones with the system's package manager where it may (as root, or with
 sudo that asks for no password), and says in one line what to install where it may not. The tests ask for their paths
@@ -24,7 +24,10 @@ BROWSERS = (
 )
 #: Without any font a browser measures nothing: the first package brings letters, the second Arabic and more.
 DEBIAN_BROWSER = ("chromium", "fonts-liberation", "fonts-dejavu-core")
-DEBIAN_NODE = ("nodejs",)
+DEBIAN_NODE = ("nodejs", "npm")
+#: The type checker of the scripts, from a lock with hashes.
+SCRIPTS = Path(__file__).parent / "js"
+CHECKER = SCRIPTS / "node_modules" / "typescript" / "bin" / "tsc"
 
 
 def chromium() -> str | None:
@@ -38,9 +41,14 @@ def node() -> str | None:
     return shutil.which("node") or shutil.which("nodejs")
 
 
+def npm() -> str | None:
+    """The path of npm, which brings the type checker."""
+    return shutil.which("npm")
+
+
 def missing() -> list[str]:
     """The Debian packages that would bring what is missing."""
-    return [*(() if chromium() else DEBIAN_BROWSER), *(() if node() else DEBIAN_NODE)]
+    return [*(() if chromium() else DEBIAN_BROWSER), *(() if node() and npm() else DEBIAN_NODE)]
 
 
 def apt() -> list[str] | None:
@@ -63,13 +71,22 @@ def install(packages: list[str], command: list[str]) -> None:
 
 def advice(packages: list[str]) -> str:
     """The one line that says what to install."""
-    names = " and ".join(
-        [*(["Chromium (or Chrome)"] if "chromium" in packages else []), *(["Node.js"] if "nodejs" in packages else [])]
-    )
+    wanted = {"chromium": "Chromium (or Chrome)", "nodejs": "Node.js with npm"}
+    names = " and ".join(said for package, said in wanted.items() if package in packages)
     how = {
         "darwin": "brew install --cask chromium; brew install node",
     }.get(sys.platform, f"as root: apt-get install {' '.join(packages)}, or what your system calls them")
     return f"The tests need {names}. Install with: {how}. A browser elsewhere: CHROMIUM=/path/to/chromium make test"
+
+
+def checker() -> int:
+    """Brings the type checker of the lock into ``tests/js/node_modules``; 0 when it is there."""
+    lock, done = SCRIPTS / "package-lock.json", SCRIPTS / "node_modules" / ".package-lock.json"
+    if CHECKER.exists() and done.exists() and done.stat().st_mtime >= lock.stat().st_mtime:
+        return 0
+    print("Installing the type checker of the scripts into tests/js/node_modules ...", flush=True)
+    command = [str(npm()), "ci", "--no-audit", "--no-fund", "--loglevel=error"]
+    return subprocess.run(command, cwd=SCRIPTS, stdout=subprocess.DEVNULL).returncode
 
 
 def main() -> int:
@@ -79,7 +96,7 @@ def main() -> int:
     if wanted := missing():
         print(advice(wanted), file=sys.stderr)
         return 1
-    return 0
+    return checker()
 
 
 if __name__ == "__main__":
