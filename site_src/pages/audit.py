@@ -30,7 +30,7 @@ def stray_in_source(scanned: Scanned, language: Language) -> Iterator[tuple[int,
     for token in scanned.tokens:
         masked.append(text[last : token.start])
         # A wordless gap of the same length keeps the offsets; code and link texts stay visible.
-        if token.kind in ("code", "https", "page", "term", "cite", "claim"):
+        if token.kind in ("span", "https", "page", "term", "cite", "claim"):
             inside = token.text if token.kind not in ("cite", "claim") or token.text not in ("§", "✓") else ""
             lead = token.text_start - token.start
             gap = token.end - token.text_start - len(token.text)

@@ -408,7 +408,7 @@ class Binder:
             f'<a href="{escape(token.target)}" rel="external">{self._words(token.text)}</a>', self._set(token.text)
         )
 
-    def _on_code(self, scanned: Scanned, token: Token) -> Bound:
+    def _on_span(self, scanned: Scanned, token: Token) -> Bound:
         return Bound(f'<code translate="no">{escape(token.text)}</code>', token.text)
 
     def _on_math(self, scanned: Scanned, token: Token) -> Bound:

@@ -30,15 +30,11 @@ def one_task(request: Request) -> tuple[str, str, object]:
             request.door(f"trials.example.subsets.{k}"),
             request.door(f"trials.example.any.{k}", "fraction"),
             request.door(f"trials.example.all.{k}", "fraction"),
-            request.decimal(f"trials.example.all.{k}"),
             request.decimal(f"trials.example.plugin.all.{k}"),
         )
         for place, k in enumerate(task.ks, 1)
     ]
-    columns = [
-        _("Size of subset"), _("Subsets"), once(request), every(request),
-        _("as a decimal"), _("pass rate to the power k"),
-    ]
+    columns = [_("Size of subset"), _("Subsets"), once(request), every(request), _("Rate to that power")]
     return table(request, columns, rows)
 
 
@@ -51,7 +47,7 @@ def policies(request: Request) -> tuple[str, str, object]:
         (
             named(policy.name),
             *(
-                request.decimal(f"trials.{policy.name}.{kind}.{k}", 2)
+                request.door(f"trials.{policy.name}.{kind}.{k}", "decimal", 3)
                 for k in (1, last)
                 for kind in ("known.all", "all")
             ),
@@ -83,8 +79,7 @@ def resampling(request: Request) -> tuple[str, str, object]:
         for place, k in enumerate(result.fixture.ks, 1)
     ]
     columns = [
-        _("Policy"), _("Size of subset"), every(request), _("Tasks resampled"),
-        _("Outcomes resampled"),
+        _("Policy"), _("Size of subset"), every(request), _("By tasks"), _("Pooled"),
     ]
     return table(request, columns, rows)
 

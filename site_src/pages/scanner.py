@@ -119,7 +119,7 @@ def scan(fragment: Fragment) -> Scanned:
             at = start + 2
         elif char == "`":
             if code := _CODE.match(text, start):
-                at = take(Token("code", code[2].strip(), "", start, code.end(), code.start(2)))
+                at = take(Token("span", code[2].strip(), "", start, code.end(), code.start(2)))
             else:
                 at = start + len(re.match(r"`+", text[start:])[0])  # type: ignore[index]
         elif char == "$":
