@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from site_src.errors import UsageError, nearest
+from site_src.gathering import gather
 from site_src.pages import parity
 from site_src.pages.accept import record, today
 from site_src.pages.knowledge import SOURCE_LANGUAGE, Knowledge
 from site_src.pages.versions import page_hash, section_hash
-from site_src.pipeline import gather
 
 
 def overview(root: Path) -> Iterator[str]:

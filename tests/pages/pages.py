@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from site_src.gathering import scanned
 from site_src.pages.source import read_page
 from site_src.pages.versions import ScannedPage
-from site_src.pipeline import scanned
 
 FRONT = '+++\ntitle = "T"\ndescription = "D"\norder = 1\n'
 

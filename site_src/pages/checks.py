@@ -1,0 +1,105 @@
+"""What can be wrong with the pages as a whole: gaps, false claims, languages that don't say the same."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from site_src.errors import Finding, Place
+from site_src.pages import parity
+from site_src.pages.knowledge import GLOSSARY, SOURCE_LANGUAGE, Knowledge
+from site_src.pages.versions import ScannedPage
+
+
+def findings(knowledge: Knowledge, strict: bool) -> Iterator[Finding]:
+    """Everything that is wrong before a page is rendered; ``strict`` counts stale translations too."""
+    yield from completeness(knowledge, strict)
+    yield from false_claims(knowledge)
+    for page in every_page(knowledge):
+        yield from translation_findings(knowledge, page)
+
+
+def every_page(knowledge: Knowledge) -> Iterator[ScannedPage]:
+    """All pages, language by language."""
+    for pages in knowledge.pages.values():
+        yield from pages.values()
+
+
+def completeness(knowledge: Knowledge, strict: bool) -> Iterator[Finding]:
+    """Pages that a complete language lacks, pages that the source language lacks, stale sections if ``strict``."""
+    originals = knowledge.pages.get(SOURCE_LANGUAGE, {})
+    for code, language in knowledge.languages.items():
+        pages = knowledge.pages.get(code, {})
+        if pages and HOME not in pages and not language.complete:
+            yield Finding(Place(f"content/{code}"), f"{language.name} has pages and no home page", "begin with index.md")
+        for key, original in originals.items():
+            if key in pages or code == SOURCE_LANGUAGE:
+                continue
+            if language.complete:
+                yield Finding(
+                    Place(f"content/{code}/{key}.md"),
+                    f"the page is missing in {language.name}",
+                    f"translate {original.source.file.path}, or set complete = false for the language",
+                )
+        for key, page in pages.items():
+            if key not in originals:
+                yield Finding(
+                    Place(page.source.file.path),
+                    "the page does not exist in the source language",
+                    f"write content/{SOURCE_LANGUAGE}/{key}.md first",
+                )
+            elif strict and code != SOURCE_LANGUAGE:
+                for state in parity.states(page, originals[key]):
+                    if state.state != "in step":
+                        yield Finding(
+                            state.place,
+                            f"the section {state.anchor} is {state.state}",
+                            f"bring it up to date, then: build.py translations --mark {code} {key} {state.anchor}",
+                        )
+
+
+def false_claims(knowledge: Knowledge) -> Iterator[Finding]:
+    """Claims of the register that don't hold, whether a page states them or not; entries without a statement."""
+    statements = knowledge.page(SOURCE_LANGUAGE, "claims")
+    for id, verdict in knowledge.claims.items():
+        if not verdict.held:
+            yield Finding(
+                verdict.claim.place,
+                f"the claim {id} is false: {verdict.claim.holds}",
+                "rewrite the claim and the sentences that rest on it",
+            )
+        if statements and id not in statements.titles:
+            yield Finding(
+                verdict.claim.place,
+                f"the claim {id} has no statement",
+                f"add a section {{#{id}}} to {statements.source.file.path}",
+            )
+    for code in knowledge.languages:
+        page = knowledge.page(code, "claims")
+        for section in page.source.sections if page else ():
+            if section.level == 2 and section.anchor not in knowledge.claims:
+                yield Finding(
+                    section.title.place(0),
+                    f"there is no claim {section.anchor}",
+                    "add it to content/claims.toml, or delete the section",
+                )
+
+
+def translation_findings(knowledge: Knowledge, page: ScannedPage) -> Iterator[Finding]:
+    """Where a translation and its source, in step, don't say the same."""
+    original = knowledge.page(SOURCE_LANGUAGE, page.source.key)
+    if original and page.source.language != SOURCE_LANGUAGE:
+        yield from parity.differences(page, original)
+
+
+def unused_names(knowledge: Knowledge, used: set[tuple[str, str]]) -> Iterator[Finding]:
+    """Names of the glossary's list that no page uses any more."""
+    for code in knowledge.languages:
+        glossary = knowledge.page(code, GLOSSARY)
+        for index, name in enumerate(glossary.source.names if glossary else ()):
+            if (code, name) not in used:
+                assert glossary is not None
+                yield Finding(
+                    glossary.source.front.place(("names", index)),
+                    f"no page uses the name {name!r}",
+                    "take it off the list",
+                )
