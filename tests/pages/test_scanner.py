@@ -46,7 +46,7 @@ def test_what_only_looks_like_a_quote_stays_text(text):
 
 
 def test_code_spans_and_formulas_hold_no_quotes():
-    assert tokens("`[ten](num:x)` and ``a ` b``") == [("code", "[ten](num:x)", ""), ("code", "a ` b", "")]
+    assert tokens("`[ten](num:x)` and ``a ` b``") == [("span", "[ten](num:x)", ""), ("span", "a ` b", "")]
     assert tokens("$a*b*c$ costs $ 5") == [("math", "a*b*c", "")]
     assert tokens(r"$\frac{a}{b} | c$ in a cell") == [("math", r"\frac{a}{b} | c", "")]
     assert tokens("$$1 - p^k$$") == [("display", "1 - p^k", "")]
