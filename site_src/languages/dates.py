@@ -78,9 +78,14 @@ def write_date(iso: str, language: Language) -> str:
     else:
         return symbols(language).to_native(iso)
     written = []
-    for quoted, letters, _, other in _FIELDS.findall(pattern):
+    for quoted, letters, _, other in _FIELDS.findall(_without_era(pattern)):
         written.append(quoted or other or _field(letters, parts, language))
     return "".join(written)
+
+
+def _without_era(pattern: str) -> str:
+    """Some locales name the era in every date (Thai, Latin); ours all lie in the common one."""
+    return re.sub(r"\s*G+", "", pattern).strip()
 
 
 def _field(letters: str, parts: Parts, language: Language) -> str:
@@ -112,7 +117,7 @@ def _readers(language: Language) -> tuple[re.Pattern[str], ...]:
 def _reader(pattern: str, language: Language) -> re.Pattern[str] | None:
     """A CLDR date pattern as a regular expression; None if it holds letters other than y, M, L, d."""
     built = ""
-    for quoted, letters, unknown, other in _FIELDS.findall(pattern):
+    for quoted, letters, unknown, other in _FIELDS.findall(_without_era(pattern)):
         if unknown:
             return None
         if quoted:

@@ -29,7 +29,15 @@ from site_src.languages.settings import Settings, read_settings
 
 SOURCE = "en"
 CODE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*")
-RELATIONS = ("about", "above", "below", "at_least", "at_most")
+#: signs of approximation that every language knows; its words stand in language.toml
+SIGNS = {
+    "about": ("≈", "~", "≃"),
+    "above": (">", "＞"),
+    "below": ("<", "＜"),
+    "at_least": ("≥", "⩾", ">="),
+    "at_most": ("≤", "⩽", "<="),
+}
+RELATIONS = tuple(SIGNS)
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -173,7 +181,7 @@ def _read_language(settings: Settings, code: str, locale: Locale) -> Language:
         multipliers=read_multipliers(settings, locale),
         bare_multiplier=settings.words("bare_multiplier"),
         percent_words=tuple(read_inflected(table) for table in settings.tables("percent_words")),
-        approximation={relation: approximation.words(relation) for relation in RELATIONS},
+        approximation={relation: approximation.words(relation) + SIGNS[relation] for relation in RELATIONS},
         government=by_word((row, folded(government, row)) for row in government.names()),
         coloured={word: words.words(word) for word in ("once", "every")},
         conjunctions=settings.words("conjunctions"),

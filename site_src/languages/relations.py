@@ -7,7 +7,7 @@ import re
 import unicodedata
 from dataclasses import dataclass
 
-from site_src.languages.language import RELATIONS, Language
+from site_src.languages.language import RELATIONS, SIGNS, Language
 from site_src.languages.symbols import MARKS, SPACES
 
 EDGES = " \n\t" + SPACES[1:] + MARKS
@@ -56,10 +56,9 @@ def preceding_relation(text_before: str, language: Language) -> str:
     return MEANING[found.lastgroup][0] if found and found.lastgroup else "exact"
 
 
-def sign_for(relation: str, language: Language) -> str:
-    """The language's first sign (not word) for a relation, such as ">" for above."""
-    signs = [entry for entry in language.approximation[relation] if not any(map(str.isalpha, entry))]
-    return signs[0] if signs else {"about": "≈", "above": ">", "below": "<"}[relation]
+def sign_for(relation: str) -> str:
+    """The sign for a relation, such as ">" for above."""
+    return SIGNS[relation][0]
 
 
 def literal(entry: str, language: Language) -> str:

@@ -29,5 +29,5 @@ def signs(language: Language) -> Signs:
     last, others = language.locale.decimal_formats[None].grouping
     return Signs(
         zero=own.zero, decimal=own.decimal, group=own.group, grouping=(last, others), percent=percent("#", language),
-        minus="−", above=sign_for("above", language), below=sign_for("below", language),
+        minus="−", above=sign_for("above"), below=sign_for("below"),
     )

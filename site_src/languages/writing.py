@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 
 from site_src.languages.agreement import Number, round_down, round_half_up, round_up, to_fraction
@@ -45,7 +46,7 @@ def write(
     if rounded != target and abs(rounded) in (0, 100 if style == "percent" else 1):
         above = (target > 0) == bool(rounded)
         rounded = (round_down if above else round_up)(target, decimals)
-        sign = sign_for("above" if above else "below", language) + NO_BREAK
+        sign = sign_for("above" if above else "below") + NO_BREAK
     text = digits(rounded, decimals, language)
     return sign + (percent(text, language) if style == "percent" else text)
 
@@ -84,8 +85,7 @@ def percent(number: str, language: Language) -> str:
     if language.percent:
         return language.percent.replace(" ", NO_BREAK).replace("#", number).replace("%", sign)
     pattern = str(language.locale.percent_formats[None].pattern).partition(";")[0]
-    head, tail = pattern.partition("#")[0], pattern.rpartition("0")[2]
-    return head.replace("%", sign) + number + tail.replace("%", sign)
+    return re.sub("[#0.,]+", number, pattern, count=1).replace("%", sign)
 
 
 def word(value: Fraction, language: Language, ordinal: bool = False) -> str | None:
