@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from site_src.errors import Finding, Place
 from site_src.pages import parity
-from site_src.pages.knowledge import GLOSSARY, SOURCE_LANGUAGE, Knowledge
+from site_src.pages.knowledge import GLOSSARY, HOME, SOURCE_LANGUAGE, Knowledge
 from site_src.pages.versions import ScannedPage
 
 
@@ -30,7 +30,8 @@ def completeness(knowledge: Knowledge, strict: bool) -> Iterator[Finding]:
     for code, language in knowledge.languages.items():
         pages = knowledge.pages.get(code, {})
         if pages and HOME not in pages and not language.complete:
-            yield Finding(Place(f"content/{code}"), f"{language.name} has pages and no home page", "begin with index.md")
+            place = Place(f"content/{code}/{HOME}.md")
+            yield Finding(place, f"{language.name} has pages and no home page", "begin with this one")
         for key, original in originals.items():
             if key in pages or code == SOURCE_LANGUAGE:
                 continue
