@@ -65,6 +65,12 @@ class Source:
             return f"https://arxiv.org/abs/{self.arxiv}" + (f"v{self.version}" if self.version else "")
         return self.url
 
+    def address(self, spot: Spot | None) -> str:
+        """Where a place of it can be read: the file itself of a repository on GitHub, else the work."""
+        if spot and spot.kind == "file" and "/tree/" in self.url:
+            return f"{self.url.replace('/tree/', '/blob/')}/{spot.ref}"
+        return self.link
+
 
 def read(root: Path) -> dict[str, Source]:
     """Read and validate ``sources.toml`` below ``root``."""

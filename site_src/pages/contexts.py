@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from site_src.charts.pair_matrix import PairMatrix
+from site_src.languages.signs import Signs
 
 Text = str | Markup
 
@@ -51,7 +52,9 @@ class Site:
 
     ``asset`` turns the name of a file under templates/assets into its published address; ``numeral`` writes a whole
     number in the language; ``names`` joins names as the language lists them ("A, B and C"). ``draft`` marks a build
-    that was made in spite of findings; ``live_reload`` is the script of the preview server, or "".
+    that was made in spite of findings; ``live_reload`` is the script of the preview server, or "". For the panels of
+    live figures ``signs`` says how the language writes numbers, and ``number`` gives a value of the ledger as data, or
+    "" where there is none.
     """
 
     language: str
@@ -69,6 +72,8 @@ class Site:
     draft: bool = False
     default_url: str = ""
     live_reload: str = ""
+    signs: Signs | None = None
+    number: Callable[[str], str] = str
 
 
 @dataclass(frozen=True)
@@ -326,24 +331,34 @@ class NumberGroup:
 
 @dataclass(frozen=True)
 class SourcePlace:
-    """A source, cited at a place in it ("section 3")."""
+    """A source, cited at a place in it ("section 3"); ``address`` is where that can be read, outside this site."""
 
     label: str
     place: str
     href: str
+    address: str = ""
+
+
+@dataclass(frozen=True)
+class ClaimValue:
+    """A value that a claim's predicate looked at, as it is in this build."""
+
+    id: str
+    href: str
+    shown: Text
 
 
 @dataclass(frozen=True)
 class ClaimView:
     """An entry of the register. ``kind`` is "computed", "definition" or "source"; ``held`` is the verdict of this
-    build (True for what isn't computed); ``predicate`` is the assertion, ``substituted`` the same with its values."""
+    build (True where nothing is computed); ``predicate`` is what was checked, "" if nothing was; a source's claim may
+    have one as well, checked on this site's own model."""
 
     section: Section
     kind: str
     held: bool
     predicate: Text = ""
-    substituted: Text = ""
-    values: Sequence[Place] = ()
+    values: Sequence[ClaimValue] = ()
     sources: Sequence[SourcePlace] = ()
     stated_on: Sequence[Place] = ()
 

@@ -20,6 +20,7 @@ from site_src.pages.knowledge import HOME, SOURCE_LANGUAGE, Knowledge
 from site_src.pages.markup import BOUND, UNBOUND
 from site_src.pages.parity import states
 from site_src.pages.versions import INTRO, page_hash
+from site_src.pages.statements import stated_on
 from site_src.pages.words import reason_text, short_label, unit_text
 
 #: Pages up to this order make the course that is read from first to last; the others explain the numbers.
@@ -271,19 +272,21 @@ def claim_views(binder: Binder, view: contexts.Page) -> list[contexts.ClaimView]
         if verdict is None:
             continue
         here = binder.language.code
-        values = [contexts.Place(v.id, binder.to(here, "numbers", v.id)) for v in verdict.values]
-        seen = ", ".join(f"{v.id} = {binder.say(v)}" for v in verdict.values[:12])
+        values = [
+            contexts.ClaimValue(v.id, binder.to(here, "numbers", v.id), _value_text(binder, v)) for v in verdict.values
+        ]
         sources = []
         for source_id, spot_id in verdict.claim.sources:
+    places = stated_on(binder)
             source = binder.knowledge.sources[source_id]
             spot = source.spots.get(spot_id)
             sources.append(contexts.SourcePlace(
                 bound(short_label(source, binder.messages)), binder.spot_label(spot) if spot else "",
-                binder.to(here, "sources", source_id),
+                binder.to(here, "sources", source_id), source.address(spot),
             ))
         made.append(contexts.ClaimView(
-            section, verdict.claim.kind, verdict.held, verdict.claim.holds, seen, values, sources,
-            _used_on(binder, "claim", section.anchor),
+            section, verdict.claim.kind, verdict.held, verdict.claim.holds, values, sources,
+            places.get(section.anchor, ()),
         ))
     return made
 

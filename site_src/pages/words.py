@@ -83,6 +83,8 @@ def reason_text(exact: Exact, messages: Messages, language: Language) -> str:
 def short_label(source: Source, messages: Messages) -> str:
     """A source in a few words: first author and year."""
     _ = messages.gettext
+    if source.read:  # a repository, of which no date says more than that of reading
+        return f"{source.title}, {source.venue}" if source.venue else source.title
     names = {"who": source.authors[0].split(" ")[-1], "year": source.year}
     if len(source.authors) > 1:
         return _("%(who)s et al., %(year)s") % names
