@@ -267,6 +267,7 @@ def _value_text(binder: Binder, value: Value) -> str:
 def claim_views(binder: Binder, view: contexts.Page) -> list[contexts.ClaimView]:
     """The register: each section that is a claim's, with what became of the claim in this build."""
     made = []
+    places = stated_on(binder)
     for section in view.sections:
         verdict = binder.knowledge.claims.get(section.anchor)
         if verdict is None:
@@ -277,7 +278,6 @@ def claim_views(binder: Binder, view: contexts.Page) -> list[contexts.ClaimView]
         ]
         sources = []
         for source_id, spot_id in verdict.claim.sources:
-    places = stated_on(binder)
             source = binder.knowledge.sources[source_id]
             spot = source.spots.get(spot_id)
             sources.append(contexts.SourcePlace(
