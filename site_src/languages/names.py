@@ -63,55 +63,45 @@ def join_names(items: Sequence[str], language: Language, joiner: str = ",") -> s
 
 
 def _style(text: str, language: Language, pairs: bool) -> tuple[str, str]:
+    """How a text joins its names: in the middle, and before the last."""
     found = [match[0] for match in _splitter(language).finditer(text)]
-    if not found:
-        plus = re.search(r"\s*\+\s*", text)
-        if plus and not pairs:
-            return plus[0], plus[0]
-        return _default(language, 3)
-    comma, _with_word = _default(language, 3)
-    if len(found) == 1:
-        if any(map(str.isalpha, found[0])) or "&" in found[0]:
-            return comma, found[0]
-        return found[0], found[0]
-    return found[0], found[-1]
+    if len(found) > 1:
+        return found[0], found[-1]
+    if found:
+        with_word = any(map(str.isalpha, found[0])) or "&" in found[0]
+        return (_default(language)[0] if with_word else found[0]), found[0]
+    plus = re.search(r"\s*\+\s*", text)
+    return (plus[0], plus[0]) if plus and not pairs else _default(language)
+
+
+def _babels(language: Language, which: str) -> str:
+    """Babel's joiner: "start", "middle", "end", or "2" between two names only."""
+    pattern = str(language.locale.list_patterns["standard"][which])
+    return pattern.replace("{0}", "").replace("{1}", "")
 
 
 def _default(language: Language, count: int = 3) -> tuple[str, str]:
-    """Babel's joiner in the middle and before the last item."""
-    patterns = language.locale.list_patterns["standard"]
-    middle = str(patterns["middle"]).replace("{0}", "").replace("{1}", "")
-    last = str(patterns["2" if count == 2 else "end"]).replace("{0}", "").replace("{1}", "")
+    """Babel's joiners, without the comma that its English has before the conjunction."""
+    middle, last = _babels(language, "middle"), _babels(language, "2" if count == 2 else "end")
     if count > 2 and last.startswith(middle.rstrip()) and language.conjunctions:
-        # no comma before the conjunction: Babel's English has one
-        last = str(patterns["2"]).replace("{0}", "").replace("{1}", "")
+        last = _babels(language, "2")
     return middle, last
 
 
 @functools.lru_cache(maxsize=128)
 def _joiners(language: Language, final: bool = False) -> tuple[str, ...]:
-    patterns = language.locale.list_patterns["standard"]
-    bare = {_plain_joiner(str(pattern).replace("{0}", "").replace("{1}", "")) for pattern in patterns.values()}
+    """What may join names, with one kind of space: in the middle of a list, or before its last name."""
+    bare = {_SPACE.sub(" ", _babels(language, which)) for which in ("start", "middle", "end", "2")}
     commas = {", ", *(joiner for joiner in bare if not any(map(str.isalpha, joiner)))}
     if not final:
-        return tuple(sorted({*commas, " + ", *(joiner for joiner in bare if joiner == _middle(language))}))
+        return tuple(sorted({*commas, " + ", _SPACE.sub(" ", _babels(language, "middle"))}))
     words = {f" {word} " for word in language.conjunctions}
     return tuple(sorted({*commas, *bare, *words, *("," + word for word in words)}))
 
 
-def _middle(language: Language) -> str:
-    pattern = str(language.locale.list_patterns["standard"]["middle"])
-    return _plain_joiner(pattern.replace("{0}", "").replace("{1}", ""))
-
-
-def _plain_joiner(joiner: str) -> str:
-    return _SPACE.sub(" ", joiner)
-
-
 @functools.lru_cache(maxsize=64)
 def _splitter(language: Language) -> re.Pattern[str]:
-    joiners = [joiner for joiner in _joiners(language, final=True) if joiner != " + "]
-    joiners.sort(key=lambda joiner: (-len(joiner), joiner))
+    joiners = sorted(_joiners(language, final=True), key=lambda joiner: (-len(joiner), joiner))
     return re.compile("|".join(re.escape(joiner).replace("\\ ", r"[\s\u00a0\u202f]+") for joiner in joiners))
 
 

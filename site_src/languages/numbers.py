@@ -10,6 +10,7 @@ from fractions import Fraction
 from site_src.languages.digits import system_of
 from site_src.languages.language import Language
 from site_src.languages.numerals import Cell
+from site_src.languages.patterns import is_wide
 from site_src.languages.reading import Reading, Shape
 from site_src.languages.relations import EDGES, GAP, preceding_relation, split_relation
 from site_src.languages.symbols import MARKS, MINUS, SPACES, Symbols, may_write, symbols
@@ -178,7 +179,7 @@ def _words(shape: Shape, language: Language) -> Reading | str:
         unit = language.fold(body[gap.end() :])
         known = language.multiplier_words.get(unit)
         head = body[: gap.start()]
-        if known is None or (head and not gap[0] and not _wide(body[gap.end()])):
+        if known is None or (head and not gap[0] and not is_wide(body[gap.end()])):
             continue
         factor = known[0]
         cells = word_cells(head, language) if head else ()
@@ -188,15 +189,9 @@ def _words(shape: Shape, language: Language) -> Reading | str:
             amount = cells[0].value
         else:
             continue
-        parts = Shape(
-            shape.before, shape.sign, head, gap[0], body[gap.end() :], shape.after, language.digits, cells
-        )
+        parts = Shape(shape.before, shape.sign, head, gap[0], body[gap.end() :], shape.after, language.digits, cells)
         return Reading("multiplied", Fraction(amount * factor), parts, factor=factor)
     return "it is neither a number in digits nor a number word that the language's settings know"
-
-
-def _wide(letter: str) -> bool:
-    return unicodedata.east_asian_width(letter) in "WF"
 
 
 def _vulgar(shape: Shape) -> Reading | None:

@@ -7,8 +7,6 @@ from fractions import Fraction
 
 from site_src.languages.numerals import Cell
 
-FORMS = ("integer", "decimal", "percent", "fraction", "word", "ordinal", "multiplied")
-
 
 @dataclass(frozen=True)
 class Shape:
@@ -32,10 +30,11 @@ class Shape:
 class Reading:
     """A quoted number as read.
 
-    ``decimals`` are the places shown: of the percentage for a per cent, of the mantissa for a multiplied
-    number. ``relation`` is "exact", "about", "above" or "below", from words or signs inside the text;
-    ``strict`` excludes equality ("more than", but not "at least"). ``terms`` are a fraction's numerator and
-    denominator as written; ``factor`` is the multiplier's value.
+    ``form`` is one of integer, decimal, percent, fraction, word, ordinal, multiplied. ``decimals`` are the
+    places shown: of the percentage for a per cent, of the mantissa for a multiplied number. ``relation`` is
+    "exact", "about", "above" or "below", from words or signs inside the text; ``strict`` excludes equality
+    ("more than", but not "at least"). ``terms`` are a fraction's numerator and denominator as written;
+    ``factor`` is the multiplier's value.
     """
 
     form: str

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import functools
 import re
-import unicodedata
 from dataclasses import dataclass
 
 from site_src.languages.language import RELATIONS, SIGNS, Language
+from site_src.languages.patterns import is_wide
 from site_src.languages.symbols import MARKS, SPACES
 
 EDGES = " \n\t" + SPACES[1:] + MARKS
@@ -76,11 +76,6 @@ def literal(entry: str, language: Language) -> str:
     return "".join(parts)
 
 
-def spaced(letter: str) -> bool:
-    """Whether the letter belongs to a script that puts spaces between words."""
-    return letter.isalpha() and unicodedata.east_asian_width(letter) not in "WF"
-
-
 def _alternatives(language: Language, trailing: bool) -> str:
     groups = []
     entries = [
@@ -95,9 +90,9 @@ def _alternatives(language: Language, trailing: bool) -> str:
             patterns = []
             for entry in own:
                 pattern = literal(entry, language)
-                if spaced(entry[0]):
+                if entry[0].isalpha() and not is_wide(entry[0]):
                     pattern = r"(?<![^\W\d_])" + pattern
-                if spaced(entry[-1]):
+                if entry[-1].isalpha() and not is_wide(entry[-1]):
                     pattern += r"(?![^\W\d_])"
                 patterns.append(pattern)
             groups.append(f"(?P<{name}>{'|'.join(patterns)})")
