@@ -120,9 +120,9 @@ def _hill(interval: Interval) -> trials_resampling.Hill:
 
 
 def of_statistics(result: StatisticsResult) -> dict[str, Any]:
-    """The data of the figures about the statistics of one run, by figure id."""
+    """The data of the figures about the statistics of one run, by figure id. Without an error, no figure of it."""
     given = result.fixture
-    return {
+    figures: dict[str, Any] = {
         "known-curves": known_curves.Data(given.known.p, result.known.any_k, result.known.all_k, given.known.ks),
         "gap-band": gap_band.Data(
             result.gap.ceiling, result.gap.convexity, result.gap.union, given.gap.k, given.gap.every
@@ -138,9 +138,6 @@ def of_statistics(result: StatisticsResult) -> dict[str, Any]:
                 for each in result.spreads
             ),
         ),
-        "score-interval": score_interval.Data(
-            given.score.tasks, given.score.rate, result.score.low, result.score.high, given.score.gains
-        ),
         "sign-test": sign_test.Data(
             given.paired.fixed,
             given.paired.broken,
@@ -149,9 +146,6 @@ def of_statistics(result: StatisticsResult) -> dict[str, Any]:
             result.paired.outcomes,
             result.paired.test.p,
         ),
-        "clustered-error": clustered_error.Data(
-            given.documents, result.clustered.mean, result.clustered.naive, result.clustered.clustered
-        ),
         "rare-events": rare_events.Data(
             tuple(map(_bound, result.rare.drawn)),
             tuple(map(_bound, result.rare.quoted)),
@@ -159,6 +153,13 @@ def of_statistics(result: StatisticsResult) -> dict[str, Any]:
             given.rare.wanted,
         ),
     }
+    if score := result.score:
+        figures["score-interval"] = score_interval.Data(
+            given.score.tasks, given.score.rate, score.low, score.high, given.score.gains
+        )
+    if error := result.clustered:
+        figures["clustered-error"] = clustered_error.Data(given.documents, error.mean, error.naive, error.clustered)
+    return figures
 
 
 def _bound(bound: Bound) -> rare_events.Bound:

@@ -146,7 +146,11 @@ class RareResult:
 
 @dataclass(frozen=True)
 class StatisticsResult:
-    """The fixture and everything computed from it."""
+    """The fixture and everything computed from it.
+
+    ``score`` is None for a single task and ``clustered`` for a single document, since neither then has an error;
+    ``example`` leaves out every k that the record is too short for.
+    """
 
     fixture: Statistics
     known: Curves
@@ -154,10 +158,10 @@ class StatisticsResult:
     spreads: tuple[SpreadResult, ...]
     gap: GapResult
     example: tuple[Answers, ...]
-    score: ScoreResult
+    score: ScoreResult | None
     paired: PairedResult
     observations: int
-    clustered: clustered.ClusteredError
+    clustered: clustered.ClusteredError | None
     rare: RareResult
 
     def answers_at(self, k: int) -> Answers:
@@ -176,18 +180,18 @@ def read(root: Path) -> StatisticsResult:
 
 def run(fixture: Statistics) -> StatisticsResult:
     """Compute everything; equal fixtures give equal results."""
-    longest = fixture.known.longest_k
+    longest, outcomes = fixture.known.longest_k, fixture.example.outcomes
     return StatisticsResult(
         fixture,
         _curves((Group(1, fixture.known.p),), longest),
         _mixture(fixture),
         tuple(SpreadResult(groups, _curves(groups, longest)) for groups in fixture.spreads),
         _gap(fixture),
-        tuple(_answers(fixture.example.outcomes, k) for k in fixture.example.ks),
-        _score(fixture),
+        tuple(_answers(outcomes, k) for k in fixture.example.ks if k <= len(outcomes)),
+        _score(fixture) if fixture.score.tasks > 1 else None,
         _paired(fixture),
         fixture.repeats.tasks * fixture.repeats.trials,
-        clustered.clustered_error(fixture.documents),
+        clustered.clustered_error(fixture.documents) if len(fixture.documents) > 1 else None,
         _rare(fixture),
     )
 

@@ -44,7 +44,7 @@ def times_in(chance: Fraction, runs: int) -> Fraction:
     return chance * runs
 
 
-def settled(number: float, formula: str, **variables: Number) -> Number:
+def settled(number: float, formula: str, **variables: Number | tuple[Number, ...]) -> Number:
     """``number``, or the fraction that the formula gives where it comes out rational and says the same.
 
     The maths takes square roots in floats; the root of 1/400 is 1/20 all the same, and is kept as that.

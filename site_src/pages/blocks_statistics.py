@@ -10,7 +10,7 @@ from markupsafe import Markup
 
 from site_src.experiments.evaluation_statistics import StatisticsResult
 from site_src.ledger.expression import Number
-from site_src.pages.blocks_trials import every, once, size, table
+from site_src.pages.blocks_trials import every, once, table
 
 if TYPE_CHECKING:
     from site_src.pages.blocks import Request
@@ -44,11 +44,11 @@ def answers(request: Request) -> tuple[str, str, object]:
     """One task's record at each k: by subsets, by the rate raised to a power, and by windows in order of the runs."""
     _ = request.binder.messages.gettext
     rows = []
-    for place in range(1, len(result_of(request.binder.knowledge.experiments).example) + 1):
+    for place in range(1, len(result_of(request.binder.knowledge.experiments).fixture.example.ks) + 1):
         id = f"statistics.example.{place}"
         for key, word in (("any", once), ("all", every)):
             rows.append((
-                Markup("{}, {}").format(word(request), size(request, f"{id}.k")),
+                Markup("{}, <i>k</i>\u00a0=\u00a0{}").format(word(request), request.door(f"{id}.k")),
                 request.decimal(f"{id}.{key}"),
                 request.decimal(f"{id}.plugin.{key}"),
                 request.decimal(f"{id}.sliding.{key}"),
@@ -78,15 +78,24 @@ def clean_attempts(request: Request) -> tuple[str, str, object]:
 def rows_of(experiments: Mapping[str, object]) -> Mapping[str, int]:
     """How many body rows each table has, for ``items:``."""
     result = result_of(experiments)
-    return {"intervals": len(SCORES), "answers": 2 * len(result.example), "clean-attempts": len(result.rare.quoted)}
+    return {
+        "intervals": len(SCORES),
+        "answers": 2 * len(result.fixture.example.ks),
+        "clean-attempts": len(result.rare.quoted),
+    }
 
 
 def _span(request: Request, id: str) -> Markup:
     """An interval in per cent: its two ends as doors, or in words why there is none."""
-    low = request.door(f"{id}.low", "percent", 1)
     if request.binder.knowledge.ledger[f"{id}.low"].number is None:
-        return low
-    return Markup("{}\u2009–\u2009{}").format(low, request.door(f"{id}.high", "percent", 1))
+        return request.door(f"{id}.low")
+    low, high = (_percent(request, f"{id}.{end}") for end in ("low", "high"))
+    return Markup("{}\u2009–\u2009{}").format(low, high)
+
+
+def _percent(request: Request, id: str) -> Markup:
+    """A share in per cent: 0 and 1 as they are, the rest to one place."""
+    return request.door(id, "percent", 0 if request.binder.knowledge.ledger[id].number in (0, 1) else 1)
 
 
 def _number(request: Request, id: str) -> Markup:

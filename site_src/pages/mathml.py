@@ -58,7 +58,7 @@ def from_ledger(value: Value, number: Callable[[Number], str], display: bool) ->
     parts.append(result(value, number))
     mode = ' display="block"' if display else ""
     row = "<mo>=</mo>".join(parts[:-1])
-    sign = "≈" if isinstance(value.number, float) else "="
+    sign = "≈" if isinstance(value.number, float) or unwieldy(value) else "="
     return f'<math{mode} data-formula="{value.id}"><mrow>{row}<mo>{sign}</mo>{parts[-1]}</mrow></math>'
 
 
@@ -69,6 +69,16 @@ def result(value: Value, number: Callable[[Number], str]) -> str:
         above, below = value.counts
         return f"<mfrac><mn>{number(above)}</mn><mn>{number(below)}</mn></mfrac>"
     exact = value.number
+    if unwieldy(value):
+        return f"<mn>{number(float(exact))}</mn>"
     if isinstance(exact, Fraction) and exact.denominator > 1 and (10**6 * exact).denominator > 1:
         return f"<mfrac><mn>{number(exact.numerator)}</mn><mn>{number(exact.denominator)}</mn></mfrac>"
     return f"<mn>{number(exact)}</mn>"
+
+
+def unwieldy(value: Value) -> bool:
+    """Whether the exact value would be a fraction that nobody reads: no short decimal, and over four digits below."""
+    exact = value.number
+    if value.counts or not isinstance(exact, Fraction):
+        return False
+    return exact.denominator > 9999 and (10**6 * exact).denominator > 1

@@ -169,10 +169,24 @@ def test_bad_fixture(tmp_path: Path, old: str, new: str, message: str) -> None:
     assert str(finding).startswith("content/fixtures/statistics.toml:")
 
 
-def test_one_document_is_not_enough(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("old", "new", "missing"),
+    [
+        ("[score]                     # one trial of each task\ntasks = 100", "[score]\ntasks = 1", "score"),
+        (SOURCE[SOURCE.index("[[documents]]", SOURCE.index("[[documents]]") + 1) :], "", "clustered"),
+    ],
+)
+def test_what_cannot_be_estimated_is_absent(tmp_path: Path, old: str, new: str, missing: str) -> None:
+    """A single task, or a single document, has no error; the ledger says so in words."""
+    assert old in SOURCE
     path = tmp_path / statistics_fixture.FIXTURE
     path.parent.mkdir(parents=True)
-    first = SOURCE.index("[[documents]]")
-    path.write_text(SOURCE[: SOURCE.index("[[documents]]", first + 1)], "utf-8")
-    with pytest.raises(ContentError, match="a single document has no clustered error; write at least two"):
-        statistics_fixture.read(tmp_path)
+    path.write_text(SOURCE.replace(old, new, 1), "utf-8")
+    assert getattr(evaluation_statistics.read(tmp_path), missing) is None
+
+
+def test_a_record_shorter_than_k_is_left_out(tmp_path: Path) -> None:
+    path = tmp_path / statistics_fixture.FIXTURE
+    path.parent.mkdir(parents=True)
+    path.write_text(SOURCE.replace("ks = [2, 4, 5]", "ks = [2, 11]", 1), "utf-8")
+    assert [answers.k for answers in evaluation_statistics.read(tmp_path).example] == [2]

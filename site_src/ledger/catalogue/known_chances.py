@@ -6,23 +6,29 @@ import math
 import re
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import partial
 
 from site_src.experiments.evaluation_statistics import StatisticsResult
 from site_src.experiments.statistics_fixture import FIXTURE, Counterexample, Group, read
 from site_src.experiments.statistics_fixture import mean as mean_chance
 from site_src.ledger import scales
+from site_src.ledger.estimates import Estimates
 from site_src.ledger.expression import Number
-from site_src.ledger.value import NotEstimable, Topic, Value
+from site_src.ledger.value import Topic, Value
 from site_src.maths import estimators, known_p
-from site_src.maths.domain import NotEstimableError
 
 _topic = Topic(FIXTURE)
 given, found = _topic.stipulated, _topic.computed
+estimates = Estimates(_topic)
 
 ANY, ALL = "1 - (1 - p)^k", "p^k"
-FLOOR = "max(0, 1 - k * (1 - p))"
 #: So many tasks are still written out in a formula.
 WRITTEN_OUT = 20
+
+
+def floor(p: Fraction, k: int) -> str:
+    """The formula of Bernoulli's floor, cut off at 0 where it would be negative."""
+    return "1 - k * (1 - p)" if known_p.union_floor(p, k) else "max(0, 1 - k * (1 - p))"
 
 
 def values(result: StatisticsResult) -> Iterator[Value]:
@@ -122,16 +128,16 @@ def _gap(result: StatisticsResult) -> Iterator[Value]:
     yield given("statistics.gap.once", p, "proportion", "gap.once")
     yield given("statistics.gap.every", gap.every, "proportion", "gap.every")
     yield found("statistics.gap.failrate", 1 - p, "proportion", "gap.once", known_p.ceiling, "1 - p", p=p)
-    yield found("statistics.gap.union", union[k - 1], "proportion", key, known_p.union_floor, FLOOR, p=p, k=k)
+    yield found("statistics.gap.union", union[k - 1], "proportion", key, known_p.union_floor, floor(p, k), p=p, k=k)
     yield found("statistics.gap.convexity", convexity[k - 1], "proportion", key, known_p.convexity_floor, ALL, p=p, k=k)
     yield found("statistics.gap.ceiling", result.gap.ceiling, "proportion", key, known_p.ceiling, "p", p=p)
     yield found("statistics.gap.short", union[k - 1] - gap.every, "proportion", "gap", known_p.union_floor,
-                f"{FLOOR} - e", p=p, k=k, e=gap.every)
+                f"{floor(p, k)} - e", p=p, k=k, e=gap.every)
     yield found("statistics.gap.short.points", scales.points(union[k - 1] - gap.every), "points", "gap", scales.points,
-                f"100 * ({FLOOR} - e)", p=p, k=k, e=gap.every)
+                f"100 * ({floor(p, k)} - e)", p=p, k=k, e=gap.every)
     for size in range(1, gap.longest_k + 1):
         yield found(f"statistics.gap.union.{size}", union[size - 1], "proportion", "gap.once", known_p.union_floor,
-                    FLOOR, p=p, k=size)
+                    floor(p, size), p=p, k=size)
         yield found(f"statistics.gap.convexity.{size}", convexity[size - 1], "proportion", "gap.once",
                     known_p.convexity_floor, ALL, p=p, k=size)
 
@@ -148,35 +154,36 @@ def _counterexample(task: Counterexample) -> Iterator[Value]:
                 "C(c, k) / C(n, k)", (math.comb(c, k), math.comb(n, k)), n=n, c=c, k=k)
     yield found(f"{id}.convexity", known_p.convexity_floor(rate, k), "proportion", key, known_p.convexity_floor,
                 "(c / n)^k", n=n, c=c, k=k)
-    yield found(f"{id}.union", known_p.union_floor(rate, k), "proportion", key, known_p.union_floor, FLOOR, p=rate, k=k)
+    yield found(f"{id}.union", known_p.union_floor(rate, k), "proportion", key, known_p.union_floor,
+                floor(rate, k), p=rate, k=k)
 
 
 def _example(result: StatisticsResult) -> Iterator[Value]:
     """One task's record at each k of the fixture, answered in three ways; and at a k that it can't answer."""
     example = result.fixture.example
-    n, c = len(example.outcomes), sum(example.outcomes)
-    id, key = "statistics.example", "example.outcomes"
+    runs = example.outcomes
+    n, c = len(runs), sum(runs)
+    id, key, keys = "statistics.example", "example.outcomes", "example.outcomes, example.ks"
     yield found(f"{id}.n", n, "trials", key, read)
     yield found(f"{id}.c", c, "trials", key, read)
     yield found(f"{id}.rate", estimators.pass_hat_k(n, c, 1), "proportion", key, estimators.pass_hat_k, "c / n",
                 (c, n), c=c, n=n)
-    for place, at in enumerate(result.example, 1):
-        numbers, keys = {"n": n, "c": c, "k": at.k}, "example.outcomes, example.ks"
-        one = f"{id}.{place}"
-        yield given(f"{one}.k", at.k, "attempts", "example.ks")
-        yield found(f"{one}.any", at.any_k, "proportion", keys, estimators.pass_at_k, "1 - C(n - c, k) / C(n, k)",
-                    (at.counts.any, at.counts.total), **numbers)
-        yield found(f"{one}.all", at.all_k, "proportion", keys, estimators.pass_hat_k, "C(c, k) / C(n, k)",
-                    (at.counts.all, at.counts.total), **numbers)
-        yield found(f"{one}.plugin.any", at.plug_in_any, "proportion", keys, estimators.plug_in_any,
-                    "1 - (1 - c / n)^k", None, **numbers)
-        yield found(f"{one}.plugin.all", at.plug_in_all, "proportion", keys, estimators.plug_in_all, "(c / n)^k", None,
-                    **numbers)
-        yield found(f"{one}.sliding.any", at.sliding_any, "proportion", keys, estimators.sliding_any)
-        yield found(f"{one}.sliding.all", at.sliding_all, "proportion", keys, estimators.sliding_all)
+    for place, k in enumerate(example.ks, 1):
+        numbers, one, possible = {"n": n, "c": c, "k": k}, f"{id}.{place}", math.comb(n, k)
+        yield given(f"{one}.k", k, "attempts", "example.ks")
+        yield estimates.value(f"{one}.any", partial(estimators.pass_at_k, n, c, k), "proportion", keys,
+                              estimators.pass_at_k, "1 - C(n - c, k) / C(n, k)",
+                              (possible - math.comb(n - c, k), possible), **numbers)
+        yield estimates.value(f"{one}.all", partial(estimators.pass_hat_k, n, c, k), "proportion", keys,
+                              estimators.pass_hat_k, "C(c, k) / C(n, k)", (math.comb(c, k), possible), **numbers)
+        yield found(f"{one}.plugin.any", estimators.plug_in_any(n, c, k), "proportion", keys,
+                    estimators.plug_in_any, "1 - (1 - c / n)^k", None, **numbers)
+        yield found(f"{one}.plugin.all", estimators.plug_in_all(n, c, k), "proportion", keys,
+                    estimators.plug_in_all, "(c / n)^k", None, **numbers)
+        yield estimates.value(f"{one}.sliding.any", partial(estimators.sliding_any, runs, k), "proportion", keys,
+                              estimators.sliding_any)
+        yield estimates.value(f"{one}.sliding.all", partial(estimators.sliding_all, runs, k), "proportion", keys,
+                              estimators.sliding_all)
     yield found(f"{id}.beyond.k", n + 1, "attempts", key, read, "n + 1", n=n)
-    try:
-        beyond: Fraction | NotEstimable = estimators.pass_hat_k(n, c, n + 1)
-    except NotEstimableError as error:
-        beyond = NotEstimable(error.reason)
-    yield found(f"{id}.beyond.all", beyond, "proportion", key, estimators.pass_hat_k)
+    yield estimates.value(f"{id}.beyond.all", partial(estimators.pass_hat_k, n, c, n + 1), "proportion", key,
+                          estimators.pass_hat_k)

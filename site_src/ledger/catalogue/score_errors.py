@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from fractions import Fraction
 
 from site_src.experiments import evaluation_statistics
 from site_src.experiments.evaluation_statistics import StatisticsResult
 from site_src.experiments.statistics_fixture import FIXTURE, read
 from site_src.ledger import scales
+from site_src.ledger.estimates import Estimates
 from site_src.ledger.expression import Number
-from site_src.ledger.value import Exact, NotEstimable, Topic, Value
+from site_src.ledger.value import NotEstimable, Topic, Value
 from site_src.maths import clustered, paired, proportions
-from site_src.maths.domain import NotEstimableError
 from site_src.maths.interval import confidence_of
 
 _topic = Topic(FIXTURE)
 given, found = _topic.stipulated, _topic.computed
+estimates = Estimates(_topic)
 
 ERROR = "sqrt(p * (1 - p) / n)"
+DIFFERENCE = "sqrt(2 * p * (1 - p) / n)"
 MIDDLE, REACH = "c + z^2 / 2", "z * sqrt(c * (n - c) / n + z^2 / 4)"
 #: So many cluster totals are still written out in a formula.
 WRITTEN_OUT = 12
@@ -33,40 +35,29 @@ def values(result: StatisticsResult) -> Iterator[Value]:
     yield from _clustered(result)
 
 
-def _error(
-    id: str, number: float, key: str, by: Callable[..., object], formula: str, **variables: Number
-) -> Iterator[Value]:
-    """An error as a proportion, and in points."""
-    exact = scales.settled(number, formula, **variables)
-    yield found(id, exact, "proportion", key, by, formula, None, **variables)
-    yield found(f"{id}.points", scales.points(exact), "points", key, scales.points, f"100 * {formula}", None,
-                **variables)
-
-
 def _score(result: StatisticsResult) -> Iterator[Value]:
-    score, z, errors = result.fixture.score, result.fixture.z, result.score
+    score, z = result.fixture.score, result.fixture.z
     p, n = score.rate, score.tasks
     id, key, with_z = "statistics.score", "score.tasks, score.rate", "score.tasks, score.rate, confidence_z"
     yield given("statistics.z", z, "standard errors", "confidence_z")
     yield found("statistics.confidence", confidence_of(z), "proportion", "confidence_z", confidence_of)
     yield given(f"{id}.tasks", n, "tasks", "score.tasks")
     yield given(f"{id}.rate", p, "proportion", "score.rate")
-    yield from _error(f"{id}.error", errors.standard_error, key, proportions.standard_error, ERROR, p=p, n=n)
-    yield from _error(f"{id}.half-width", errors.half_width, with_z, proportions.half_width, f"z * {ERROR}",
-                      p=p, n=n, z=z)
-    yield from _error(f"{id}.difference.error", errors.difference_standard_error, key,
-                      proportions.difference_standard_error, "sqrt(2 * p * (1 - p) / n)", p=p, n=n)
-    yield from _error(f"{id}.difference.half-width", errors.difference_half_width, with_z,
-                      proportions.difference_half_width, "z * sqrt(2 * p * (1 - p) / n)", p=p, n=n, z=z)
+    yield from estimates.error(f"{id}.error", lambda: proportions.standard_error(p, n), key,
+                               proportions.standard_error, ERROR, p=p, n=n)
+    yield from estimates.error(f"{id}.half-width", lambda: proportions.half_width(p, n, z), with_z,
+                               proportions.half_width, f"z * {ERROR}", p=p, n=n, z=z)
+    yield from estimates.error(f"{id}.difference.error", lambda: proportions.difference_standard_error(p, n, p, n),
+                               key, proportions.difference_standard_error, DIFFERENCE, p=p, n=n)
+    yield from estimates.error(f"{id}.difference.half-width",
+                               lambda: proportions.difference_half_width(p, n, p, n, z), with_z,
+                               proportions.difference_half_width, f"z * {DIFFERENCE}", p=p, n=n, z=z)
     for place, gain in enumerate(score.gains, 1):
         yield given(f"{id}.gain.{place}", gain, "proportion", "score.gains")
         yield found(f"{id}.gain.{place}.points", scales.points(gain), "points", "score.gains", scales.points,
                     "100 * g", g=gain)
-    try:
-        single: Exact = proportions.standard_error(p, 1)
-    except NotEstimableError as error:
-        single = NotEstimable(error.reason)
-    yield found("statistics.single-task.error", single, "proportion", "score.rate", proportions.standard_error)
+    yield estimates.value("statistics.single-task.error", lambda: proportions.standard_error(p, 1), "proportion",
+                          "score.rate", proportions.standard_error)
 
 
 def _intervals(result: StatisticsResult) -> Iterator[Value]:
@@ -78,26 +69,27 @@ def _intervals(result: StatisticsResult) -> Iterator[Value]:
         id = f"statistics.interval.{name}"
         passes = rate * n
         yield found(f"{id}.passes", passes, "tasks", keys, scales.times_in, "p * n", p=rate, n=n)
-        normal = proportions.normal_interval(rate, n, z)
-        ends = (("low", normal.lower, "max(0, p - z * {})"), ("high", normal.upper, "min(1, p + z * {})"))
-        for end, bound, text in ends:
-            formula = text.format(ERROR)
-            numbers: dict[str, Number] = {"p": rate, "n": n, "z": z}
-            exact = scales.settled(float(bound), formula, **numbers)
-            yield found(f"{id}.normal.{end}", exact, "proportion", keys, proportions.normal_interval, formula, None,
-                        **numbers)
-        if passes.denominator != 1:
-            for end in ("low", "high"):
+        for end, cut in (("low", "max(0, p - z * {})"), ("high", "min(1, p + z * {})")):
+            by = proportions.normal_interval
+
+            def normal(rate: Fraction = rate, end: str = end) -> Number:
+                interval = proportions.normal_interval(rate, n, z)
+                return interval.lower if end == "low" else interval.upper
+
+            yield estimates.value(f"{id}.normal.{end}", normal, "proportion", keys, by, cut.format(ERROR), None,
+                                  p=rate, n=n, z=z)
+        for end, sign in (("low", "-"), ("high", "+")):
+            if passes.denominator != 1:
                 yield found(f"{id}.wilson.{end}", NotEstimable("not-whole"), "proportion", keys,
                             proportions.wilson_interval)
-            continue
-        wilson = proportions.wilson_interval(int(passes), n, z)
-        for end, sign, bound in (("low", "-", wilson.lower), ("high", "+", wilson.upper)):
-            formula = f"({MIDDLE} {sign} {REACH}) / (n + z^2)"
-            numbers = {"c": int(passes), "n": n, "z": z}
-            exact = scales.settled(float(bound), formula, **numbers)
-            yield found(f"{id}.wilson.{end}", exact, "proportion", keys, proportions.wilson_interval, formula, None,
-                        **numbers)
+                continue
+
+            def wilson(c: int = int(passes), end: str = end) -> Number:
+                interval = proportions.wilson_interval(c, n, z)
+                return interval.lower if end == "low" else interval.upper
+
+            yield estimates.value(f"{id}.wilson.{end}", wilson, "proportion", keys, proportions.wilson_interval,
+                                  f"({MIDDLE} {sign} {REACH}) / (n + z^2)", None, c=int(passes), n=n, z=z)
 
 
 def _paired(result: StatisticsResult) -> Iterator[Value]:
@@ -132,45 +124,51 @@ def _repeats(result: StatisticsResult) -> Iterator[Value]:
     """Trials that repeat themselves: each task passes all of its trials or none, as the score's rate has it."""
     repeats, rate = result.fixture.repeats, result.fixture.score.rate
     tasks, trials = repeats.tasks, repeats.trials
-    id, key = "statistics.repeats", "repeats, score.rate"
+    id, key, by = "statistics.repeats", "repeats, score.rate", clustered.task_errors
     yield given(f"{id}.tasks", tasks, "tasks", "repeats.tasks")
     yield given(f"{id}.trials", trials, "trials", "repeats.trials")
     yield found(f"{id}.observations", result.observations, "trials", "repeats", read, "n * r", n=tasks, r=trials)
     passing = rate * tasks
     if passing.denominator != 1:
-        for name in ("error", "error.points", "pooled", "pooled.points"):
-            unit = "points" if name.endswith("points") else "proportion"
-            yield found(f"{id}.{name}", NotEstimable("not-whole"), unit, key, clustered.task_errors)
+        for name in ("error", "pooled"):
+            yield found(f"{id}.{name}", NotEstimable("not-whole"), "proportion", key, by)
+            yield found(f"{id}.{name}.points", NotEstimable("not-whole"), "points", key, by)
         return
     record = [(trials, trials)] * int(passing) + [(trials, 0)] * int(tasks - passing)
-    errors = clustered.task_errors(record)
-    yield from _error(f"{id}.error", errors.over_tasks, key, clustered.task_errors, ERROR, p=rate, n=tasks)
-    yield from _error(f"{id}.pooled", errors.pooled, key, clustered.task_errors, "sqrt(p * (1 - p) / (n * r))",
-                      p=rate, n=tasks, r=trials)
+    yield from estimates.error(f"{id}.error", lambda: clustered.task_errors(record).over_tasks, key, by, ERROR,
+                               p=rate, n=tasks)
+    yield from estimates.error(f"{id}.pooled", lambda: clustered.task_errors(record).pooled, key, by,
+                               "sqrt(p * (1 - p) / (n * r))", p=rate, n=tasks, r=trials)
 
 
 def _clustered(result: StatisticsResult) -> Iterator[Value]:
-    error, documents = result.clustered, result.fixture.documents
+    documents = result.fixture.documents
     id, key, by = "statistics.clustered", "documents", clustered.clustered_error
-    right = sum(map(sum, documents))
-    yield found(f"{id}.documents", error.clusters, "documents", key, by)
-    yield found(f"{id}.questions", error.n, "questions", key, by)
-    yield found(f"{id}.right", right, "questions", key, by)
-    yield found(f"{id}.mean", error.mean, "proportion", key, by, "c / n", (right, error.n), c=right, n=error.n)
-    yield from _error(f"{id}.naive", error.naive, key, by, ERROR, p=error.mean, n=error.n)
-    totals = tuple(sum(answers) - len(answers) * error.mean for answers in documents)
-    formula = "sqrt(sum(t^2 for t in R)) / n" if len(totals) <= WRITTEN_OUT else ""
-    variables: dict[str, Number | tuple[Number, ...]] = {"R": totals, "n": error.n} if formula else {}
-    yield found(f"{id}.error", error.clustered, "proportion", key, by, formula, None, **variables)
-    yield found(f"{id}.error.points", scales.points(error.clustered), "points", key, scales.points,
-                f"100 * {formula}" if formula else "", None, **variables)
-    if error.ratio is None:
-        yield found(f"{id}.ratio", NotEstimable("all alike"), "multiple", key, by)
-    else:
-        yield found(f"{id}.ratio", error.ratio, "multiple", key, by, "a / b", None, a=error.clustered, b=error.naive)
-    try:
-        single: Exact = clustered.clustered_error(documents[:1]).clustered
-    except NotEstimableError as refusal:
-        single = NotEstimable(refusal.reason)
-    yield found("statistics.single-cluster.error", single, "proportion", key, by)
+    n, right = sum(map(len, documents)), sum(map(sum, documents))
+    mean = Fraction(right, n)
+    yield found(f"{id}.documents", len(documents), "documents", key, read)
+    yield found(f"{id}.questions", n, "questions", key, read)
+    yield found(f"{id}.right", right, "questions", key, read)
+    yield found(f"{id}.mean", mean, "proportion", key, by, "c / n", (right, n), c=right, n=n)
+    # Each question as a group of its own: what the error would be if documents didn't matter.
+    apart = [(answer,) for answers in documents for answer in answers]
+    yield from estimates.error(f"{id}.naive", lambda: clustered.clustered_error(apart).naive, key, by, ERROR,
+                               p=mean, n=n)
+    totals = tuple(sum(answers) - len(answers) * mean for answers in documents)
+    short = len(totals) <= WRITTEN_OUT
+    formula = "sqrt(sum(t^2 for t in R)) / n" if short else ""
+    variables: dict[str, Number | tuple[Number, ...]] = {"R": totals, "n": n} if short else {}
+    yield from estimates.error(f"{id}.error", lambda: clustered.clustered_error(documents).clustered, key, by,
+                               formula, **variables)
+    yield _ratio(result, id, key)
+    yield estimates.value("statistics.single-cluster.error",
+                          lambda: clustered.clustered_error(documents[:1]).clustered, "proportion", key, by)
 
+
+def _ratio(result: StatisticsResult, id: str, key: str) -> Value:
+    """How many times the naive error the clustered one is, where there are two errors to compare."""
+    error, by = result.clustered, clustered.clustered_error
+    if error is None or error.ratio is None:
+        reason = "one-cluster" if error is None else "all alike"
+        return found(f"{id}.ratio", NotEstimable(reason), "multiple", key, by)
+    return found(f"{id}.ratio", error.ratio, "multiple", key, by, "a / b", None, a=error.clustered, b=error.naive)
