@@ -318,6 +318,11 @@ class Formula:
                 return f"<mrow><mo>−</mo>{go(operand, 3)}</mrow>"
             case ast.BinOp(left=left, op=ast.Div(), right=right):
                 return f"<mfrac><mrow>{go(left)}</mrow><mrow>{go(right)}</mrow></mfrac>"
+            case ast.BinOp(left=ast.Name(id=name), op=ast.Pow(), right=right) if "_" in name and (
+                number is None or name not in self.variables
+            ):
+                base, _, index = name.partition("_")
+                return f"<msubsup><mi>{base}</mi><mi>{index}</mi><mrow>{go(right)}</mrow></msubsup>"
             case ast.BinOp(left=left, op=ast.Pow(), right=right):
                 return f"<msup><mrow>{go(left, 4, strict=True)}</mrow><mrow>{go(right)}</mrow></msup>"
             case ast.BinOp(left=left, op=op, right=right):
