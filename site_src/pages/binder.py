@@ -158,10 +158,17 @@ class Binder:
             last = end
         return "".join([*pieces, text[last:]]), extra
 
-    def _typeset(self, escaped: str) -> str:
-        """Typography, and the two metrics' names, in a stretch of escaped text."""
-        text = str(escape(self.typographer(html.unescape(escaped))))
-        return _METRIC.sub(r'<span class="metric">pass\1<i>k</i></span>', text)
+    def _typeset(self, escaped: list[str]) -> list[str]:
+        """Typography, and the two metrics' names, in the pieces of a line of escaped text."""
+        if not any(part.strip(" \n") or part == " " for part in escaped):
+            return escaped
+        texts = self.typographer.parts([html.unescape(part) for part in escaped])
+        if self.language.joins_lines:
+            texts = [
+                self.typographer.join_lines(re.sub("\n(?=[\ue100-\uf8ff])|(?<=[\ue100-\uf8ff])\n", "", t))
+                for t in texts
+            ]
+        return [_METRIC.sub(r'<span class="metric">pass\1<i>k</i></span>', str(escape(text))) for text in texts]
 
     def _two_words(self, filled: str) -> str:
         def coloured(match: re.Match[str]) -> str:
@@ -267,14 +274,12 @@ class Binder:
         return self._checked(scanned, token, verdict) or Bound(str(made), f"{markup.BOUND}{shown}{markup.UNBOUND}")
 
     def _on_items(self, scanned: Scanned, token: Token) -> Bound:
-        if token.target not in self.page.bodies:
-            return self._note(
-                scanned,
-                token,
-                f"there is no heading {token.target} on this page",
-                nearest(token.target, self.page.bodies),
-            )
-        body = self.page.bodies[token.target]
+        # The heading of another page may be shown here, in a list of the places that state a claim.
+        bodies = self.knowledge.page_of(scanned.fragment.file.path, self.page).bodies
+        if token.target not in bodies:
+            remedy = nearest(token.target, bodies)
+            return self._note(scanned, token, f"there is no heading {token.target} on this page", remedy)
+        body = bodies[token.target]
         count = markup.first_listing(markup.structure(body.marked))
         if isinstance(count, str):
             count = self.rows(body.tokens[ord(count) - FIRST_MARK].target)
@@ -298,7 +303,7 @@ class Binder:
             )
         self.used_names.add((self.language.code, text))
         return Bound(
-            f"<span data-name>{self._typeset(str(escape(text)))}</span>", f"{markup.BOUND}{text}{markup.UNBOUND}"
+            f"<span data-name>{self._typeset([str(escape(text))])[0]}</span>", f"{markup.BOUND}{text}{markup.UNBOUND}"
         )
 
     def _on_date(self, scanned: Scanned, token: Token) -> Bound:

@@ -45,6 +45,14 @@ class Knowledge:
         """A page in a language, if it is there."""
         return self.pages.get(language, {}).get(key)
 
+    def page_of(self, path: str, otherwise: ScannedPage) -> ScannedPage:
+        """The page that is read from a file."""
+        return self._by_path.get(path, otherwise)
+
+    @cached_property
+    def _by_path(self) -> dict[str, ScannedPage]:
+        return {page.source.file.path: page for pages in self.pages.values() for page in pages.values()}
+
     def names(self, language: str) -> tuple[str, ...]:
         """The names that hold a digit or number word, from the glossary's front matter."""
         glossary = self.page(language, GLOSSARY)

@@ -19,6 +19,7 @@ from site_src.pages.scanner import FIRST_MARK
 _MARKS = re.compile("[\ue100-\uf8ff]")
 _ALONE = re.compile("<p>\\s*([\ue100-\uf8ff])\\s*</p>")
 _TAG = re.compile(r"(<[^>]*>)")
+_WITHIN_LINE = re.compile(r"</?(?:em|strong)>")
 
 #: Text between these two characters is accounted for although it stands in an attribute or a title,
 #: where no element can say so. They are taken out after the audit.
@@ -68,11 +69,11 @@ def inline(marked: str) -> str:
     return re.sub(r"^<p>|</p>$", "", structure(" ".join(marked.split())))
 
 
-def fill(structured: str, token: Callable[[int], str], text: Callable[[str], str]) -> str:
-    """Put the tokens' HTML in place of their marks, and pass every stretch of text through ``text``.
+def fill(structured: str, token: Callable[[int], str], typeset: Callable[[list[str]], list[str]]) -> str:
+    """Put the tokens' HTML in place of their marks, and pass every line of text through ``typeset``.
 
-    ``text`` is given escaped text and returns HTML. A token alone in a paragraph replaces the
-    paragraph, if its HTML is a block of its own.
+    ``typeset`` is given the pieces of escaped text that emphasis divides a line into, and returns HTML for
+    each. A token alone in a paragraph replaces the paragraph, if its HTML is a block of its own.
     """
 
     def alone(match: re.Match[str]) -> str:
@@ -85,10 +86,15 @@ def fill(structured: str, token: Callable[[int], str], text: Callable[[str], str
         if index % 2:
             pieces.append(alone(re.match("(.)", piece)))  # type: ignore[arg-type]
             continue
-        for part in _TAG.split(piece):
-            if not part.startswith("<"):
-                part = text(part) if part.strip() or " " in part else part
-            pieces.append(_MARKS.sub(lambda match: token(ord(match[0]) - FIRST_MARK), part))
+        parts = _TAG.split(piece)  # text at even places, tags at odd ones
+        line: list[int] = []
+        for at in range(0, len(parts) + 1, 2):
+            line.append(at)
+            if at + 1 >= len(parts) or not _WITHIN_LINE.match(parts[at + 1]):
+                for place, made in zip(line, typeset([parts[i] for i in line]), strict=True):
+                    parts[place] = made
+                line = []
+        pieces += [_MARKS.sub(lambda match: token(ord(match[0]) - FIRST_MARK), part) for part in parts]
     return "".join(pieces)
 
 

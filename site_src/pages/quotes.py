@@ -68,31 +68,31 @@ def check(
             "write it in this language's notation, such as " + example(exact, language),
         )
     outer = preceding_relation(before, language)
-    said = reading.relation if reading.relation != "exact" else outer
-    if relation != "exact" and said in ("above", "below"):
-        if said != relation:
-            return Check(False, f"says {said}, but {what} is a bound from the other side", "turn the words round")
-        if reading.value == exact:
-            return GOOD
-    agreement = agrees(reading, exact, counts, outer)
+    agreement = agrees(reading, exact, counts, outer, bound=relation)
     if agreement.ok:
         return GOOD
-    fresh = restate(shown, exact, counts, language, outer, before)
-    if agreement.reason in ("false_one", "false_zero"):
-        whole = "1" if agreement.reason == "false_one" else "0"
-        return Check(
-            False,
-            f"shows {shown} but {what} is not exactly {whole}",
-            "show more places, or say about, more than or less than",
-        )
+    fresh = restate(shown, exact, counts, language, outer, before, bound=relation)
     if fresh == shown:
         fresh = None
+    match agreement.reason:
+        case "false_one" | "false_zero":
+            whole = "1" if agreement.reason == "false_one" else "0"
+            remedy = "show more places, or say about, more than or less than"
+            return Check(False, f"shows {shown} but {what} is not exactly {whole}", remedy)
+        case "no_relation":
+            side = "below" if relation == "below" else "above"
+            return Check(False, f"shows {shown} but {what} is stated as a bound", f"say {side}, as the source does")
+        case "not_reduced":
+            remedy = ACCEPT if fresh else "reduce it, or use the counts of the value"
+            return Check(False, f"shows {shown}, which is not the form of {what}", remedy, fresh)
+        case "not_whole":
+            now = example(exact, language)
+            return Check(False, f"quotes {shown} but {what} is {now}, not a whole number", "show places, or say about")
     if fresh is None:
         return Check(False, f"quotes {shown} but {what} is now {example(exact, language)}", BY_HAND)
     if noun_may_change(shown, fresh, after, language, before):
-        return Check(
-            False, f"quotes {shown} but {what} is now {fresh}", "restate it by hand: the words around it must agree"
-        )
+        remedy = "restate it by hand: the words around it must agree"
+        return Check(False, f"quotes {shown} but {what} is now {fresh}", remedy)
     return _stale(shown, what, fresh, fresh)
 
 

@@ -35,6 +35,6 @@ def test_the_first_listing_is_counted(text, count):
 
 def test_a_block_replaces_its_paragraph_and_an_inline_token_does_not():
     made = markup.fill(
-        markup.structure("a \ue100 b\n\n\ue101"), lambda i: ["<data>1</data>", "<figure></figure>"][i], str
+        markup.structure("a \ue100 b\n\n\ue101"), lambda i: ["<data>1</data>", "<figure></figure>"][i], list
     )
     assert made == "<p>a <data>1</data> b</p>\n<figure></figure>"

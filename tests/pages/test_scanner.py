@@ -36,7 +36,7 @@ def test_a_quote_is_found_wherever_markdown_shows_text(text):
     for token in scanned.tokens:
         assert text[token.start : token.end] == "[ten](num:pool.subsets)"
         assert text[token.text_start : token.text_start + 3] == "ten"
-    shown = markup.fill(markup.structure(scanned.marked), lambda i: f"<data>{i}</data>", str)
+    shown = markup.fill(markup.structure(scanned.marked), lambda i: f"<data>{i}</data>", list)
     assert shown.count("<data>") == len(scanned.tokens), "the parser shows as many as the scanner found"
 
 
