@@ -12,6 +12,7 @@ from markupsafe import Markup
 from site_src.languages.dates import write_date
 from site_src.languages.messages import Messages
 from site_src.languages.names import join_names
+from site_src.languages.signs import signs
 from site_src.ledger.expression import plain_number
 from site_src.ledger.value import Value
 from site_src.pages import blocks, contexts, download_views
@@ -72,7 +73,15 @@ def site(edition: Edition, binder: Binder) -> contexts.Site:
         draft=edition.draft,
         default_url=edition.base_url if edition.base_url and key == HOME else "",
         live_reload=edition.live_reload,
+        signs=signs(language),
+        number=lambda id: _given(knowledge, id),
     )
+
+
+def _given(knowledge: Knowledge, id: str) -> str:
+    """A value as a script takes it, "4/5" where it is rational; "" where the inputs don't give it."""
+    value = knowledge.ledger.get(id)
+    return "" if value is None or value.exact is None else str(value.record()["exact"] or value.machine)
 
 
 def _course(knowledge: Knowledge, language: str) -> tuple[list[str], list[str]]:

@@ -19,6 +19,8 @@
     if (radio) radio.checked = true;
   };
 
+  // Where modules run, the controls of live figures have their room from the first paint on.
+  if (location.protocol.startsWith("http") && "noModule" in HTMLScriptElement.prototype) root.dataset.scripts = "";
   apply(remembered());
   document.addEventListener("DOMContentLoaded", () => {
     apply(remembered());
