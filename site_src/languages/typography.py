@@ -82,7 +82,8 @@ class Typographer:
 def _set(space: str, match: re.Match[str]) -> str:
     initials = match.groupdict()
     if initials and not (initials["first"] + initials["second"]).isupper():
-        return match[0]
+        # An abbreviation (п. п., т. е.): what follows it is another matter.
+        return match[0][:2] + space + match[0][3:]
     return match[0].replace(" ", space).replace("\n", space)
 
 
