@@ -116,6 +116,8 @@ def test_the_shop_is_counted(ledger: Ledger) -> None:
     assert ledger["orders.shop.orders"].exact == len(shop["orders"]) == 3
     assert ledger["orders.shop.records"].exact == len(records) == 11
     assert ledger["orders.shop.fields"].exact == sum(map(len, records)) == 31
+    assert [value.exact for value in ledger.series("orders.order")] == list(shop["orders"]) == ["#A", "#B", "#C"]
+    assert [value.exact for value in ledger.matching("orders.order.*.items")] == ["kettle, cup", "lamp", "lamp, cup"]
 
 
 def test_the_return_tool(ledger: Ledger) -> None:

@@ -39,6 +39,13 @@ def _shop(topic: Topic, result: OrderAudit) -> Iterator[Value]:
     yield topic.computed("orders.shop.orders", len(result.database["orders"]), "records", "shop.orders", read)
     yield topic.computed("orders.shop.records", len(records), "records", "shop", read)
     yield topic.computed("orders.shop.fields", sum(map(len, records)), "fields", "shop", read)
+    for number, (name, order) in enumerate(result.database["orders"].items(), 1):
+        items = order["items"]
+        assert isinstance(items, tuple)
+        key = f"shop.orders.{name}"
+        yield topic.stipulated(f"orders.order.{number}", name, "string", key)
+        yield topic.stipulated(f"orders.order.{number}.items", Names(items), "names", f"{key}.items")
+        yield topic.stipulated(f"orders.order.{number}.customer", str(order["customer"]), "string", f"{key}.customer")
     # Without the database itself, which every tool is handed.
     yield topic.computed("orders.return.arguments", len(parameters) - 1, "arguments", "goals", shop.TOOLS[RETURN].run)
     yield topic.computed("orders.return.writes", len(shop.TOOLS[RETURN].writes), "fields", "goals",
