@@ -48,7 +48,7 @@
   });
 
   function reach() {
-    for (const box of document.querySelectorAll(".scroll")) {
+    for (const box of document.querySelectorAll(".scroll, .display, .formula, .card dd > span")) {
       if (box.scrollWidth > box.clientWidth + 1) box.tabIndex = 0;
       else box.removeAttribute("tabindex");
     }
