@@ -42,6 +42,7 @@ def unit_text(unit: str, messages: Messages) -> str:
         "questions": pgettext("unit", "questions"),
         "multiple": pgettext("unit", "multiple"),
         "events": pgettext("unit", "events"),
+        "scores": pgettext("unit", "scores"),
         "logarithm": pgettext("unit", "natural logarithm"),
     }[unit]
 

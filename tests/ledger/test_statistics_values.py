@@ -156,7 +156,7 @@ def test_values_without_a_formula_are_few_and_known(ledger: Ledger) -> None:
     assert {re.sub(r"\d+", "N", id) for id in bare} == {
         "one-run.runs", "mixture.tasks", "mixture.mean", "spread.mean", "spread.last.all", "spread.last.any",
         "example.n", "example.c", "example.N.sliding.any", "example.N.sliding.all", "confidence", "paired.unanimous",
-        "clustered.documents", "clustered.questions", "clustered.right", "rare.numerator", "rare.clean.rule",
+        "clustered.documents", "clustered.questions", "clustered.right", "clustered.agreeing", "score.gains", "rare.numerator", "rare.clean.rule",
         "rare.clean.exact", "few.low", "few.high",
     }  # fmt: skip
 
@@ -266,6 +266,7 @@ def test_the_claims_of_the_page_hold(ledger: Ledger) -> None:
         (("fixed = 7\nbroken = 4", "fixed = 3\nbroken = 1"), "unanimous-flips"),
         (("gains = [0.03, 0.08]", "gains = [0.06, 0.08]"), "small-gain-is-inside"),
         (("gains = [0.03, 0.08]", "gains = [0.03, 0.1]"), "large-gain-is-inside"),
+        (("gains = [0.03, 0.08]", "gains = [0.03, 0.04, 0.05]"), "large-gain-is-inside"),
         (("every = 0.61", "every = 0.7"), "gap-is-below-both-floors"),
         (("every = 0.61", "every = 0.68"), "gap-is-below-both-floors"),
         (("rate = 0.5", "rate = 0.51"), "score-is-a-half"),

@@ -52,6 +52,7 @@ def _score(result: StatisticsResult) -> Iterator[Value]:
     yield from estimates.error(f"{id}.difference.half-width",
                                lambda: proportions.difference_half_width(p, n, p, n, z), with_z,
                                proportions.difference_half_width, f"z * {DIFFERENCE}", p=p, n=n, z=z)
+    yield found(f"{id}.gains", len(score.gains), "scores", "score.gains", read)
     for place, gain in enumerate(score.gains, 1):
         yield given(f"{id}.gain.{place}", gain, "proportion", "score.gains")
         yield found(f"{id}.gain.{place}.points", scales.points(gain), "points", "score.gains", scales.points,
@@ -149,6 +150,7 @@ def _clustered(result: StatisticsResult) -> Iterator[Value]:
     yield found(f"{id}.documents", len(documents), "documents", key, read)
     yield found(f"{id}.questions", n, "questions", key, read)
     yield found(f"{id}.right", right, "questions", key, read)
+    yield found(f"{id}.agreeing", sum(len(set(answers)) == 1 for answers in documents), "documents", key, read)
     yield found(f"{id}.mean", mean, "proportion", key, by, "c / n", (right, n), c=right, n=n)
     # Each question as a group of its own: what the error would be if documents didn't matter.
     apart = [(answer,) for answers in documents for answer in answers]
