@@ -6,20 +6,20 @@ fixtures → experiments → ledger → pages (quotes, claims) → audit → fil
 from __future__ import annotations
 
 import hashlib
-import json
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from pathlib import Path
 
 from site_src.experiments.fixtures import read_text
-from site_src.gathering import gather
-from site_src.ledger.value import Ledger
+from site_src.gathering import CACHE, gather
 from site_src.pages import blocks_examples, blocks_trials, checks, script_settings
 from site_src.pages.binder import Stale
+from site_src.pages.editions import ASSETS
 from site_src.pages.knowledge import Findings, Knowledge
 from site_src.pages.links import Links
 from site_src.pages.rendering import render
 from site_src.pages.views import Edition
-from site_src.publish import assets, example_files, figure_data, front
+from site_src.publish import assets, downloads, whole
 
 
 @dataclass(frozen=True)
@@ -30,51 +30,55 @@ class Options:
     draft: bool = False
     strict: bool = False
     live_reload: str = ""
-    index: str = ""
 
 
 @dataclass
 class Built:
-    """The outcome: every file of the site by its path, and all that was found wrong."""
+    """The outcome: every page, its marks still in it (see ``editions``), and all that was found wrong."""
 
-    knowledge: Knowledge
-    files: dict[str, bytes] = field(default_factory=dict)
+    edition: Edition
+    assets: dict[str, bytes]
+    pages: dict[str, str] = field(default_factory=dict)
     findings: Findings = field(default_factory=Findings)
     stale: list[Stale] = field(default_factory=list)
+
+    @property
+    def knowledge(self) -> Knowledge:
+        """What the pages say."""
+        return self.edition.knowledge
+
+    @cached_property
+    def files(self) -> dict[str, bytes]:
+        """Every file of the site by its path; made when first asked for."""
+        return whole.files(self.edition, self.pages, self.assets)
 
 
 def build(root: Path, options: Options) -> Built:
     """Compute, bind, render and audit everything below ``root``. Raises ContentError for faults of the frame."""
     knowledge = offering(gather(root))
-    built = Built(knowledge)
-    built.findings.soft += checks.findings(knowledge, options.strict)
-    check_script(knowledge, built)
-
-    bundle = assets.bundle(root)
+    found = assets.collect(root)
     edition = Edition(
         knowledge,
         options.base_url,
         fixtures_version(root),
-        bundle.folder,
-        bundle.names,
+        ASSETS,
+        assets.names(found),
         options.draft,
         options.live_reload,
     )
-    rendered = render(edition, Links(options.index))
+    built = Built(edition, found)
+    built.findings.soft += checks.findings(knowledge, options.strict)
+    check_script(knowledge, built)
+    rendered = render(edition, Links())
+    built.pages = rendered.pages
     built.findings.soft += rendered.findings.soft
     built.stale += rendered.stale
-
-    for files in (bundle.files, rendered.files, front.root_files(edition), knowledge.offered):
-        built.files.update(files)
     return built
 
 
 def offering(knowledge: Knowledge) -> Knowledge:
     """The same with the files that readers may take away: pages name them, their sizes and what is in them."""
-    offered = {"data/numbers.json": numbers_json(knowledge.ledger)}
-    offered.update(figure_data.files(knowledge.charts.values()))
-    offered.update(example_files.files(knowledge.experiments))
-    return replace(knowledge, offered=offered)
+    return replace(knowledge, offered=downloads.offered(knowledge, knowledge.root / CACHE))
 
 
 def check_script(knowledge: Knowledge, built: Built) -> None:
@@ -94,9 +98,3 @@ def fixtures_version(root: Path) -> str:
         shown = path.relative_to(root).as_posix()
         digest.update(f"{path.name}\0{read_text(path, shown)}\0".encode())
     return digest.hexdigest()[:12]
-
-
-def numbers_json(ledger: Ledger) -> bytes:
-    """The ledger as data."""
-    records = [value.record() for value in ledger.values()]
-    return (json.dumps({"numbers": records}, ensure_ascii=False, indent=1) + "\n").encode()

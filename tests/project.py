@@ -69,6 +69,9 @@ class Project:
 
 
 def copy(target: Path) -> None:
-    """Copy what a build reads into ``target``."""
+    """Copy what a build reads into ``target``; what is kept between builds, by content, is kept between tests too."""
     for name in ("content", "templates"):
         shutil.copytree(ROOT / name, target / name, ignore=shutil.ignore_patterns(".*"))
+    kept = ROOT / ".cache" / "tests"
+    kept.mkdir(parents=True, exist_ok=True)
+    (target / ".cache").symlink_to(kept)

@@ -52,9 +52,9 @@ class Site:
 
     ``asset`` turns the name of a file under templates/assets into its published address; ``numeral`` writes a whole
     number in the language; ``names`` joins names as the language lists them ("A, B and C"). ``draft`` marks a build
-    that was made in spite of findings; ``live_reload`` is the script of the preview server, or "". For the panels of
-    live figures ``signs`` says how the language writes numbers, and ``number`` gives a value of the ledger as data, or
-    "" where there is none.
+    that was made in spite of findings; ``live_reload`` is the script of the preview server, or "". ``locale`` is the
+    language with a country, for Open Graph. For the panels of live figures ``signs`` says how the language writes
+    numbers, and ``number`` gives a value of the ledger as data, or "" where there is none.
     """
 
     language: str
@@ -72,6 +72,7 @@ class Site:
     draft: bool = False
     default_url: str = ""
     live_reload: str = ""
+    locale: str = ""
     signs: Signs | None = None
     number: Callable[[str], str] = str
 
@@ -420,3 +421,4 @@ class ChooserEntry:
     question: Text  # "once, or every time?", with the two words as <b class="o"> and <b class="e">
     lost: str  # "This page does not exist."
     invitation: str  # "Go to the start"
+    suggestion: str  # "the language of your browser"

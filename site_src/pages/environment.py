@@ -7,11 +7,12 @@ from pathlib import Path
 import jinja2
 
 from site_src.languages.messages import Messages
+from site_src.pages.editions import only
 
 
 def environment(root: Path) -> jinja2.Environment:
     """The environment for ``templates/`` below ``root`` in no language yet; see :func:`in_language`."""
-    return jinja2.Environment(
+    env = jinja2.Environment(
         loader=jinja2.FileSystemLoader(root / "templates"),
         autoescape=True,
         undefined=jinja2.StrictUndefined,
@@ -21,6 +22,8 @@ def environment(root: Path) -> jinja2.Environment:
         extensions=["jinja2.ext.i18n"],
         auto_reload=False,
     )
+    env.globals["only"] = only
+    return env
 
 
 def in_language(env: jinja2.Environment, messages: Messages) -> jinja2.Environment:

@@ -5,14 +5,15 @@ from __future__ import annotations
 import posixpath
 from dataclasses import dataclass
 
+from site_src.pages.editions import INDEX
 from site_src.pages.knowledge import HOME
 
 
 @dataclass(frozen=True)
 class Links:
-    """How pages are addressed. ``index`` is "" on a server and "index.html" in the offline copy."""
+    """How pages are addressed. ``index`` is what follows a folder: a mark, which each edition sets in its own way."""
 
-    index: str = ""
+    index: str = INDEX
 
     def folder(self, language: str, key: str) -> str:
         """The folder of a page, with its trailing slash: ``en/`` or ``en/pair-table/``."""

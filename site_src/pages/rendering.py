@@ -9,7 +9,7 @@ import jinja2
 
 from site_src.errors import Finding
 from site_src.pages import blocks, checks, views
-from site_src.pages.audit import released, stray_in_page
+from site_src.pages.audit import stray_in_page
 from site_src.pages.binder import Binder, Stale
 from site_src.pages.environment import environment, in_language
 from site_src.pages.knowledge import SOURCE_LANGUAGE, Findings
@@ -20,11 +20,11 @@ from site_src.pages.versions import ScannedPage
 
 @dataclass
 class Rendering:
-    """The pages by their path in the site, and what was found wrong on the way."""
+    """The pages by their path in the site, their marks still in them (see ``editions``), and what was found wrong."""
 
     edition: views.Edition
     links: Links
-    files: dict[str, bytes] = field(default_factory=dict)
+    pages: dict[str, str] = field(default_factory=dict)
     findings: Findings = field(default_factory=Findings)
     stale: list[Stale] = field(default_factory=list)
     used_names: set[tuple[str, str]] = field(default_factory=set)
@@ -63,7 +63,7 @@ class Rendering:
                 message = f"unaccounted number {shown} in {around}"
                 finding = Finding(locate(knowledge, page, shown), message, "bind it to a value, or generate it")
                 self.findings.soft.append(finding)
-        self.files[self.links.folder(source.language, source.key) + "index.html"] = released(html).encode()
+        self.pages[self.links.folder(source.language, source.key) + "index.html"] = html
 
     def _already_found(self, page: ScannedPage) -> bool:
         """Whether the source of this page has unaccounted numbers of its own, which the page then shows too."""

@@ -2,26 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 import jinja2
+from babel.core import get_global
 from markupsafe import Markup
 
 from site_src.languages.dates import write_date
+from site_src.languages.language import Language
 from site_src.languages.messages import Messages
 from site_src.languages.names import join_names
 from site_src.languages.signs import signs
 from site_src.ledger.expression import plain_number
 from site_src.ledger.value import Value
 from site_src.pages import blocks, contexts, download_views
+from site_src.pages.alternates import DEFAULT, alternates
 from site_src.pages.binder import Binder
 from site_src.pages.knowledge import HOME, SOURCE_LANGUAGE, Knowledge
 from site_src.pages.markup import BOUND, UNBOUND
 from site_src.pages.parity import states
-from site_src.pages.versions import INTRO, page_hash
 from site_src.pages.statements import stated_on
+from site_src.pages.versions import INTRO, page_hash
 from site_src.pages.words import reason_text, short_label, unit_text
 
 #: Pages up to this order make the course that is read from first to last; the others explain the numbers.
@@ -39,6 +43,11 @@ class Edition:
     assets: frozenset[str]
     draft: bool
     live_reload: str
+
+    @cached_property
+    def alternates(self) -> Mapping[str, Mapping[str, str]]:
+        """The absolute addresses of each page by language; empty without a base URL."""
+        return alternates(self.knowledge, self.base_url)
 
 
 def bound(text: str) -> str:
@@ -71,11 +80,21 @@ def site(edition: Edition, binder: Binder) -> contexts.Site:
         names=lambda items: join_names(tuple(items), language),
         fixtures_version=edition.fixtures_version,
         draft=edition.draft,
-        default_url=edition.base_url if edition.base_url and key == HOME else "",
+        default_url=edition.alternates.get(key, {}).get(DEFAULT, ""),
         live_reload=edition.live_reload,
+        locale=open_graph_locale(language),
         signs=signs(language),
         number=lambda id: _given(knowledge, id),
     )
+
+
+def open_graph_locale(language: Language) -> str:
+    """A language with its likeliest country, the only form that Open Graph takes: ``en_US``."""
+    locale = language.locale
+    known = get_global("likely_subtags")
+    likely = str(known.get(str(locale)) or known.get(locale.language) or "").rpartition("_")[2]
+    country = locale.territory or likely
+    return f"{locale.language}_{country}" if country else ""
 
 
 def _given(knowledge: Knowledge, id: str) -> str:
@@ -104,7 +123,7 @@ def _languages(edition: Edition, binder: Binder, key: str) -> list[contexts.Lang
         if not edition.knowledge.page(code, HOME):
             continue
         same = key if edition.knowledge.page(code, key) else HOME
-        url = edition.base_url + binder.links.folder(code, key) if edition.base_url and same == key else ""
+        url = edition.alternates.get(key, {}).get(code, "")
         links.append(contexts.LanguageLink(
             code, language.name, binder.to(code, same), language.direction, code == binder.language.code, url
         ))
@@ -167,7 +186,7 @@ def page(edition: Edition, binder: Binder, original: Binder | None, frame: conte
     if source.changed and source.changed_content == version:
         changed = source.changed.isoformat()
         changed_text = write_date(changed, binder.language)
-    url = edition.base_url + binder.here if edition.base_url else ""
+    url = edition.alternates.get(source.key, {}).get(source.language, "")
     return contexts.Page(
         key=source.key,
         title=binder.line(scanned.title),
@@ -185,7 +204,7 @@ def page(edition: Edition, binder: Binder, original: Binder | None, frame: conte
         content_version=version,
         cite_text=_citation(edition, binder, version, changed_text, url),
         canonical=url,
-        share_image="",
+        share_image=f"{edition.base_url}share/{source.language}.png" if edition.base_url else "",
         hero=hero,
     )
 

@@ -1,4 +1,5 @@
-"""Style sheets, scripts and icons: put into a folder named by their content, so that they may be cached for good.
+"""Style sheets, scripts, icons and the font: put into a folder named by their content, so that they may be cached for
+good.
 
 The folder carries the hash, and not each file, so that scripts can import each other by plain names.
 """
@@ -6,31 +7,46 @@ The folder carries the hash, and not each file, so that scripts can import each 
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+
+#: What a build makes beside what stands in ``templates/assets``.
+FONT = "math.woff2"
+ICON = "icon.svg"  # what the others are drawn from
+ICONS = ("icon-180.png", "icon-192.png", "icon-512.png", "icon-mask.png")
 
 
 @dataclass(frozen=True)
 class Bundle:
-    """The files by their path in the site, the folder they are in, and their names within it."""
+    """The files by their path in the site, and the folder they are in."""
 
-    files: dict[str, bytes]
+    files: Mapping[str, bytes]
     folder: str
-    names: frozenset[str]
 
 
-def bundle(root: Path) -> Bundle:
-    """Collect ``templates/assets``; the sheets of its ``css`` folder are joined into ``site.css`` in order of name."""
+def collect(root: Path) -> dict[str, bytes]:
+    """The files of ``templates/assets`` by name; the sheets of its ``css`` folder are joined, in order of name."""
     source = root / "templates" / "assets"
     found: dict[str, bytes] = {}
     for path in sorted(source.rglob("*")):
         name = path.relative_to(source).as_posix()
-        if path.is_file() and not name.startswith("css/"):
+        if path.is_file() and not name.startswith((".", "css/")):
             found[name] = path.read_bytes()
     sheets = [path.read_text("utf-8") for path in sorted((source / "css").glob("*.css"))]
     found["site.css"] = "\n".join(sheets).encode()
+    return found
+
+
+def names(found: Mapping[str, bytes]) -> frozenset[str]:
+    """What pages may refer to: the files that were found, and those that the build will make."""
+    return frozenset((*found, FONT, *ICONS))
+
+
+def bundle(found: Mapping[str, bytes]) -> Bundle:
+    """All assets, in their folder."""
     digest = hashlib.sha256()
     for name, data in sorted(found.items()):
         digest.update(f"{name}\0{len(data)}\0".encode() + data)
     folder = f"assets/{digest.hexdigest()[:10]}/"
-    return Bundle({folder + name: data for name, data in found.items()}, folder, frozenset(found))
+    return Bundle({folder + name: data for name, data in found.items()}, folder)
