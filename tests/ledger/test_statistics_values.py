@@ -1,4 +1,4 @@
-"""The statistics page's values: each by a second road, under other inputs too, and in words where there is no number."""
+"""The values of the statistics page: each by a second road, under other inputs, in words where there is no number."""
 
 from __future__ import annotations
 
@@ -124,7 +124,8 @@ def test_clustered_error_by_statsmodels(ledger: Ledger) -> None:
         )
     assert ledger["statistics.clustered.error"].number == pytest.approx(fit.bse[0], rel=1e-9)
     assert ledger["statistics.clustered.mean"].number == Fraction(int(scores.sum()), len(scores))
-    assert ledger["statistics.clustered.naive"].number == pytest.approx(scores.std() / math.sqrt(len(scores)), rel=1e-12)
+    naive = scores.std() / math.sqrt(len(scores))
+    assert ledger["statistics.clustered.naive"].number == pytest.approx(naive, rel=1e-12)
 
 
 def test_rare_events_by_scipy(ledger: Ledger) -> None:
@@ -156,7 +157,8 @@ def test_values_without_a_formula_are_few_and_known(ledger: Ledger) -> None:
     assert {re.sub(r"\d+", "N", id) for id in bare} == {
         "one-run.runs", "mixture.tasks", "mixture.mean", "spread.mean", "spread.last.all", "spread.last.any",
         "example.n", "example.c", "example.N.sliding.any", "example.N.sliding.all", "confidence", "paired.unanimous",
-        "clustered.documents", "clustered.questions", "clustered.right", "clustered.agreeing", "score.gains", "rare.numerator", "rare.clean.rule",
+        "clustered.documents", "clustered.questions", "clustered.right", "clustered.agreeing", "score.gains",
+        "rare.numerator", "rare.clean.rule",
         "rare.clean.exact", "few.low", "few.high",
     }  # fmt: skip
 
