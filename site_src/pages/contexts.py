@@ -7,8 +7,8 @@ Counts and values arrive as markup too: they are ``<data>`` elements, with or wi
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 
 from markupsafe import Markup
 
@@ -54,7 +54,7 @@ class Site:
     number in the language; ``names`` joins names as the language lists them ("A, B and C"). ``draft`` marks a build
     that was made in spite of findings; ``live_reload`` is the script of the preview server, or "". ``locale`` is the
     language with a country, for Open Graph. For the panels of live figures ``signs`` says how the language writes
-    numbers, and ``number`` gives a value of the ledger as data, or "" where there is none.
+    numbers, and ``live`` holds the data that each begins with.
     """
 
     language: str
@@ -74,7 +74,7 @@ class Site:
     live_reload: str = ""
     locale: str = ""
     signs: Signs | None = None
-    number: Callable[[str], str] = str
+    live: Mapping[str, Mapping[str, object]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

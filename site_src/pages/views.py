@@ -22,6 +22,7 @@ from site_src.pages import blocks, contexts, download_views
 from site_src.pages.alternates import DEFAULT, alternates
 from site_src.pages.binder import Binder
 from site_src.pages.knowledge import HOME, SOURCE_LANGUAGE, Knowledge
+from site_src.pages.live_data import live_data
 from site_src.pages.markup import BOUND, UNBOUND
 from site_src.pages.parity import states
 from site_src.pages.statements import stated_on
@@ -84,7 +85,7 @@ def site(edition: Edition, binder: Binder) -> contexts.Site:
         live_reload=edition.live_reload,
         locale=open_graph_locale(language),
         signs=signs(language),
-        number=lambda id: _given(knowledge, id),
+        live=live_data(knowledge.experiments),
     )
 
 
@@ -95,12 +96,6 @@ def open_graph_locale(language: Language) -> str:
     likely = str(known.get(str(locale)) or known.get(locale.language) or "").rpartition("_")[2]
     country = locale.territory or likely
     return f"{locale.language}_{country}" if country else ""
-
-
-def _given(knowledge: Knowledge, id: str) -> str:
-    """A value as a script takes it, "4/5" where it is rational; "" where the inputs don't give it."""
-    value = knowledge.ledger.get(id)
-    return "" if value is None or value.exact is None else str(value.record()["exact"] or value.machine)
 
 
 def _course(knowledge: Knowledge, language: str) -> tuple[list[str], list[str]]:

@@ -36,6 +36,8 @@ export class Panel {
     this.element = element;
     /** @type {Signs} */
     this.signs = JSON.parse(element.dataset.signs ?? "{}");
+    /** what the page gives the figure to begin with (site_src/pages/live_data.py) @type {any} */
+    this.given = JSON.parse(element.dataset.given ?? "{}");
     this.figure = /** @type {HTMLElement} */ (element.closest("figure") ?? element);
     this.plurals = new Intl.PluralRules(document.documentElement.lang);
     this.voice = h("p", { class: "hide", role: "status" });
@@ -53,11 +55,6 @@ export class Panel {
   /** An input of the panel. @param {string} name */
   field(name) {
     return /** @type {HTMLInputElement} */ (this.part(name));
-  }
-
-  /** What the page gives the figure to begin with. @param {string} name */
-  given(name) {
-    return this.element.dataset[name] ?? "";
   }
 
   /** A sentence as nodes, what stands in {braces} put in. @param {string} key @param {Record<string, Part>} [parts]

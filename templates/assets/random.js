@@ -2,18 +2,21 @@
 // A seed gives a figure the same draws as the page's own text was computed from.
 
 export class Random {
-  /** @param {number} seed a whole number from 0 to 2^32 - 1 */
+  /** @param {number | bigint} seed a whole number from 0 */
   constructor(seed) {
+    /** the seed in words of 32 bits, the lowest first */
+    const key = [];
+    for (let rest = BigInt(seed); rest || !key.length; rest >>= 32n) key.push(Number(rest & 0xffffffffn));
     const state = new Uint32Array(624);
     state[0] = 19650218;
     for (let i = 1; i < 624; i++) state[i] = Math.imul(1812433253, state[i - 1] ^ (state[i - 1] >>> 30)) + i;
-    // init_by_array with the one word of the seed
     let i = 1;
-    for (let rounds = 0; rounds < 624; rounds++) {
-      state[i] = (state[i] ^ Math.imul(state[i - 1] ^ (state[i - 1] >>> 30), 1664525)) + seed;
+    for (let round = 0; round < 624; round++) {
+      const j = round % key.length;
+      state[i] = (state[i] ^ Math.imul(state[i - 1] ^ (state[i - 1] >>> 30), 1664525)) + key[j] + j;
       if (++i === 624) [state[0], i] = [state[623], 1];
     }
-    for (let rounds = 0; rounds < 623; rounds++) {
+    for (let round = 0; round < 623; round++) {
       state[i] = (state[i] ^ Math.imul(state[i - 1] ^ (state[i - 1] >>> 30), 1566083941)) - i;
       if (++i === 624) [state[0], i] = [state[623], 1];
     }

@@ -99,7 +99,7 @@ def errors() -> Iterator[Case]:
     for rate in [*rates, *(Fraction(rng.randint(1, 999), 1000) for _ in range(60))]:
         yield case("cleanNeeded", rare_events.clean_needed, rate)
         yield case("cleanByRule", rare_events.clean_by_rule, rate)
-    for seed in (0, 1, 34, 345, 2**32 - 1):
+    for seed in (0, 1, 34, 345, 2**32 - 1, 2**32, 2**53 - 1):
         generator = Random(seed)
         yield ["random", [seed], [generator.random() for _ in range(5)]]
         generator = Random(seed)

@@ -26,7 +26,7 @@ export function start(panel) {
     name: button.dataset.name ?? "",
     passed: button.dataset.passed === "yes",
   }));
-  const first = Number(panel.given("k"));
+  const first = Number(panel.given.k);
   /** @type {Attempt[]} */
   let pool = record.map((each) => ({ ...each }));
   let k = first;
