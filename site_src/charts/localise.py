@@ -101,7 +101,9 @@ def _svg(
             step = f"{float(size) * LINE_HEIGHT:.1f}"
             first, *others = lines
             content = first + "".join(f'<tspan x="{x}" dy="{step}">{line}</tspan>' for line in others)
-        return f'<text{before} x="{x}"{after} font-size="{size}">{content}</text>'
+        # Its outline is painted first, so that the letters stand out from the lines behind them.
+        halo = ' paint-order="stroke"' if "halo" in before + after else ""
+        return f'<text{before} x="{x}"{after} font-size="{size}"{halo}>{content}</text>'
 
     ids = f"{name}-{kind.partition('-')[0]}"
     marks = [' data-generated=""' if each else "" for each in made]
@@ -110,5 +112,5 @@ def _svg(
         f'height="{view.height}" role="img" aria-labelledby="{ids}-t {ids}-d" direction="ltr">\n'
         f'<title id="{ids}-t"{marks[0]}>{escape(title)}</title>\n'
         f'<desc id="{ids}-d"{marks[1]}>{escape(description)}</desc>\n'
-        f'<g stroke-linejoin="round" unicode-bidi="isolate">\n{_TEXT.sub(write_text, view.body)}\n</g>\n</svg>'
+        f'<g stroke-linejoin="round">\n{_TEXT.sub(write_text, view.body)}\n</g>\n</svg>'
     )

@@ -439,9 +439,10 @@ class Binder:
         )
         made = mathml.from_ledger(value, self.number, display=alone)
         href = escape(self.to(self.language.code, "numbers", value.id))
-        if alone:
-            return Bound(f'<div class="display"><a class="door" href="{href}">{made}</a></div>', "")
-        return Bound(f'<a class="door" href="{href}">{made}</a>', "")
+        # A link that holds nothing but MathML has no name that every screen reader would say.
+        said = escape(f"{markup.BOUND}{value.formula.symbolic()} = {self.say(value)}{markup.UNBOUND}")
+        door = f'<a class="door" href="{href}" aria-label="{said}">{made}</a>'
+        return Bound(f'<div class="display">{door}</div>' if alone else door, "")
 
     def _on_block(self, scanned: Scanned, token: Token) -> Bound:
         title, caption = self._caption(token.caption)
