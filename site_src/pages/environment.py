@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from pathlib import Path
 
 import jinja2
@@ -10,8 +11,12 @@ from site_src.languages.messages import Messages
 from site_src.pages.editions import only
 
 
+@lru_cache(maxsize=4)
 def environment(root: Path) -> jinja2.Environment:
-    """The environment for ``templates/`` below ``root`` in no language yet; see :func:`in_language`."""
+    """The environment for ``templates/`` below ``root`` in no language yet; see :func:`in_language`.
+
+    Compiling the templates takes a third of a second, so they are kept; one whose file has changed is compiled anew.
+    """
     env = jinja2.Environment(
         loader=jinja2.FileSystemLoader(root / "templates"),
         autoescape=True,
@@ -20,7 +25,7 @@ def environment(root: Path) -> jinja2.Environment:
         lstrip_blocks=True,
         keep_trailing_newline=False,
         extensions=["jinja2.ext.i18n"],
-        auto_reload=False,
+        auto_reload=True,
     )
     env.globals["only"] = only
     return env

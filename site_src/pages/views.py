@@ -19,7 +19,7 @@ from site_src.languages.signs import signs
 from site_src.ledger.expression import plain_number
 from site_src.ledger.value import Value
 from site_src.pages import blocks, contexts, download_views
-from site_src.pages.alternates import DEFAULT, alternates
+from site_src.pages.alternates import DEFAULT, alternates, share_picture
 from site_src.pages.binder import Binder
 from site_src.pages.knowledge import HOME, SOURCE_LANGUAGE, Knowledge
 from site_src.pages.live_data import live_data
@@ -199,7 +199,7 @@ def page(edition: Edition, binder: Binder, original: Binder | None, frame: conte
         content_version=version,
         cite_text=_citation(edition, binder, version, changed_text, url),
         canonical=url,
-        share_image=f"{edition.base_url}share/{source.language}.png" if edition.base_url else "",
+        share_image=edition.base_url + share_picture(source.language) if url else "",
         hero=hero,
     )
 

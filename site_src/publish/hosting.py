@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from markupsafe import Markup
+
 from site_src.pages.environment import environment
 from site_src.pages.views import Edition
 from site_src.publish.front import base_path
@@ -23,7 +25,7 @@ def files(edition: Edition) -> Iterator[tuple[str, str]]:
     changing = ["", *(f"{code}/*" for code in edition.knowledge.pages), "data/*", "downloads/*"]
     for path, template in TEMPLATES.items():
         text = env.get_template(f"hosting/{template}").render(
-            policy=policy,
+            policy=Markup(policy),
             permissions=", ".join(f"{what}=()" for what in _NOT_NEEDED),
             base=base_path(edition),
             changing=changing,

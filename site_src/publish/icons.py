@@ -6,11 +6,10 @@ import io
 import re
 from dataclasses import dataclass
 from functools import partial
-from importlib.metadata import version
 from pathlib import Path
 from xml.etree import ElementTree
 
-from site_src.publish.keep import digest, kept
+from site_src.publish.keep import digest, kept, version
 
 PAPER = "#fbfbf8"
 #: The site's two inks on paper, in the order of the drawing's paths; its own colours are for tabs of any colour.

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterable
+from functools import lru_cache
+from importlib import metadata
 from pathlib import Path
 
 
@@ -14,6 +16,12 @@ def digest(parts: Iterable[bytes | str]) -> str:
         data = part.encode() if isinstance(part, str) else part
         sha.update(f"{len(data)}\0".encode() + data)
     return sha.hexdigest()[:32]
+
+
+@lru_cache(maxsize=32)
+def version(package: str) -> str:
+    """The installed version of a package, for keys."""
+    return f"{package} {metadata.version(package)}"
 
 
 def kept(folder: Path | None, name: str, key: str, make: Callable[[], bytes]) -> bytes:

@@ -11,10 +11,9 @@ import importlib.util
 import io
 import re
 from collections.abc import Iterable
-from importlib.metadata import version
 from pathlib import Path
 
-from site_src.publish.keep import digest, kept
+from site_src.publish.keep import digest, kept, version
 
 _MATH = re.compile(r"<math[ >].*?</math>", re.DOTALL)
 _TOKEN = re.compile(r"<(m[inos]|mtext)\b([^>]*)>([^<]*)</")

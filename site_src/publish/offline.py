@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import io
 import posixpath
-import re
 import zipfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 
 from site_src.pages.editions import INDEX, offline
@@ -18,7 +17,6 @@ from site_src.pages.views import Edition
 from site_src.publish.front import chooser
 from site_src.publish.keep import digest, kept
 
-_LINK = re.compile(r'\bhref="([^"#:]*)' + INDEX)
 #: The earliest time that an archive can give; a build's own time would make every archive a new one.
 _TIME = (1980, 1, 1, 0, 0, 0)
 
@@ -32,45 +30,40 @@ def archive(
     edition: Edition, code: str, pages: Mapping[str, str], assets: str, others: Mapping[str, bytes], cache: Path | None
 ) -> bytes:
     """The archive of a language. ``pages`` have their marks still in them; ``others`` are the files beside them."""
-    files = dict(sorted(_files(edition, code, pages, assets, others)))
-    parts = [part for path, data in files.items() for part in (path, data)]
+    files = {"index.html": offline(chooser(edition, code), assets).encode()}
+    files.update((path, page.encode()) for path, page in reached(pages, code, assets).items())
+    files.update(others)
+    licence = edition.knowledge.root / "LICENSE"
+    if licence.is_file():
+        files["LICENSE.txt"] = licence.read_bytes()
+    parts = [part for path, data in sorted(files.items()) for part in (path, data)]
     key = digest([code, Path(__file__).read_bytes(), *parts])
     return kept(cache, f"{code}.zip", key, lambda: _packed(f"every-run-counts-{code}/", files))
 
 
-def _files(
-    edition: Edition, code: str, pages: Mapping[str, str], assets: str, others: Mapping[str, bytes]
-) -> Iterator[tuple[str, bytes]]:
-    yield "index.html", offline(chooser(edition, code), assets).encode()
-    for path in reached(pages, code):
-        yield path, offline(pages[path], assets).encode()
-    yield from others.items()
-    licence = edition.knowledge.root / "LICENSE"
-    if licence.is_file():
-        yield "LICENSE.txt", licence.read_bytes()
-
-
-def reached(pages: Mapping[str, str], code: str) -> list[str]:
-    """The pages of a language, and those that their links lead to."""
+def reached(pages: Mapping[str, str], code: str, assets: str) -> dict[str, str]:
+    """The offline edition of a language's pages, and of those that their links lead to."""
     waiting = [path for path in pages if path.startswith(f"{code}/")]
-    found: dict[str, None] = {}
+    found: dict[str, str] = {}
     while waiting:
         path = waiting.pop()
         if path in found:
             continue
-        found[path] = None
-        for way in set(_LINK.findall(offline(pages[path], "", INDEX))):
-            target = posixpath.normpath(posixpath.join(posixpath.dirname(path), way, "index.html"))
+        page = offline(pages[path], assets, INDEX)
+        found[path] = page.replace(INDEX, "index.html")
+        here = posixpath.dirname(path)
+        for way in {piece[piece.rfind('"') + 1 :] for piece in page.split(INDEX)[:-1]}:
+            target = posixpath.normpath(posixpath.join(here, way, "index.html"))
             if target in pages:
                 waiting.append(target)
-    return list(found)
+    return found
 
 
 def _packed(folder: str, files: Mapping[str, bytes]) -> bytes:
     """A ZIP archive with everything in one folder; the same files give the same bytes."""
     made = io.BytesIO()
     with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as packed:
-        for path, data in files.items():
+        for path, data in sorted(files.items()):
             entry = zipfile.ZipInfo(folder + path, _TIME)
             entry.external_attr = 0o644 << 16
             entry.compress_type = zipfile.ZIP_DEFLATED

@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
-from importlib.metadata import version
 from pathlib import Path
 
 from site_src.charts.pair_matrix import PairMatrix
+from site_src.pages.alternates import share_picture
 from site_src.pages.blocks import emblem
 from site_src.pages.knowledge import Knowledge
 from site_src.publish import canvas
 from site_src.publish.canvas import SANS, SERIF, Canvas, Point, font_for, polygons
-from site_src.publish.keep import digest, kept
+from site_src.publish.keep import digest, kept, version
 
 WIDTH, HEIGHT = 1200, 630
 PAPER, INK, SOFT, HAIR = "#fbfbf8", "#17191c", "#4b5057", "#82868d"
@@ -49,14 +49,9 @@ def cards(knowledge: Knowledge, cache: Path | None) -> dict[str, bytes]:
         sources = [Path(__file__), Path(canvas.__file__)]
         versions = [version("pillow"), version("ziamath"), version("matplotlib")]
         key = digest([repr(drawing), repr(words), *versions, *(source.read_bytes() for source in sources)])
-        path = card_path(code)
+        path = share_picture(code)
         made[path] = kept(cache, path.rpartition("/")[2], key, partial(draw, drawing, words))
     return made
-
-
-def card_path(code: str) -> str:
-    """Where the card of a language stands in the site."""
-    return f"share/{code}.png"
 
 
 def words_of(knowledge: Knowledge, code: str) -> Words:
