@@ -45,6 +45,7 @@ class TypographySettings:
     before_words: tuple[str, ...]
     initials: bool
     after_numbers: bool
+    apostrophe: str
 
 
 def by_word(rows: Iterable[tuple[str, Iterable[str]]]) -> dict[str, frozenset[str]]:
@@ -115,6 +116,7 @@ def read_typography(settings: Settings) -> TypographySettings:
         settings.words("no_break_before_words"),
         settings.flag("initials"),
         settings.flag("no_break_after_numbers"),
+        settings.text_of("apostrophe", ""),
     )
     settings.done()
     return typography

@@ -1,4 +1,4 @@
-"""No-break spaces where a language wants them. No letter is ever changed, and no character added or lost."""
+"""No-break spaces and curved apostrophes where a language wants them. No character is ever added or lost."""
 
 from __future__ import annotations
 
@@ -13,6 +13,8 @@ from site_src.languages.symbols import SPACES, symbols
 
 NO_BREAK = "\u00a0"
 NARROW = "\u202f"
+#: A straight apostrophe within a word, or after one that ends in s.
+_APOSTROPHE = re.compile(r"(?<=[^\W\d_])'(?=[^\W\d_])|(?<=s)'(?= )")
 _SPACES = re.compile("[\u00a0\u202f\u2009\u2007]")
 
 
@@ -23,6 +25,7 @@ class Typographer:
         self.language = language
         rules = language.typography
         self.joins_lines = language.joins_lines
+        self._apostrophe = rules.apostrophe
         self._rules: list[tuple[re.Pattern[str], str]] = []
         group = symbols(language).group
         if group in SPACES:
@@ -52,6 +55,8 @@ class Typographer:
         """The text with its spaces set; its length is kept."""
         for pattern, space in self._rules:
             text = pattern.sub(functools.partial(_set, space), text)
+        if self._apostrophe:
+            text = _APOSTROPHE.sub(self._apostrophe, text)
         return text
 
     def parts(self, texts: Sequence[str]) -> list[str]:
