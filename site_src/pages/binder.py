@@ -115,7 +115,7 @@ class Binder:
         prepared, bound = self._prepared(scanned)
         text = markup.unmarked(markup.inline(prepared))
         text = re.sub("[\ue100-\uf8ff]", lambda match: bound(ord(match[0]) - FIRST_MARK).text, text)
-        return self.typographer.plain(text)
+        return self.typographer.plain(self.typographer(text))
 
     def _prepared(self, scanned: Scanned) -> tuple[str, Callable[[int], Bound]]:
         """The marked text, with marks added for numbers that are bound to nothing, and the tokens' renderer."""
