@@ -236,13 +236,13 @@ class Formula:
         """The formula as plain text."""
         return self.text
 
-    def substituted(self) -> str:
+    def substituted(self, number: Callable[[Number], str] = plain_number) -> str:
         """The formula as plain text with the numbers put in."""
-        return self._text(parse(self.text)[0], frozenset())
+        return self._text(parse(self.text)[0], frozenset(), number)
 
-    def _text(self, node: ast.expr, bound: frozenset[str]) -> str:
+    def _text(self, node: ast.expr, bound: frozenset[str], number: Callable[[Number], str]) -> str:
         def go(child: ast.expr, least: int = 0, strict: bool = False) -> str:
-            text = self._text(child, bound)
+            text = self._text(child, bound, number)
             inner = _rank(child)
             if isinstance(child, ast.Name) and child.id not in bound and "/" in text:
                 inner = 2
@@ -256,8 +256,8 @@ class Formula:
                     return name
                 value = self.variables[name]
                 if isinstance(value, tuple):
-                    return "(" + ", ".join(map(plain_number, value)) + ")"
-                return plain_number(value)
+                    return "(" + ", ".join(map(number, value)) + ")"
+                return number(value)
             case ast.UnaryOp(operand=operand):
                 return "-" + go(operand, 3)
             case ast.BinOp(left=left, op=op, right=right):
@@ -268,9 +268,11 @@ class Formula:
                 b = go(right, rank, strict=isinstance(op, ast.Sub | ast.Div))
                 return f"{a}{sign}{b}" if tight else f"{a} {sign} {b}"
             case ast.Call(func=ast.Name(id=name), args=args):
-                return f"{name}(" + ", ".join(self._folded(arg, bound) or self._text(arg, bound) for arg in args) + ")"
+                inside = (self._folded(arg, bound) or self._text(arg, bound, number) for arg in args)
+                return f"{name}({', '.join(inside)})"
             case ast.GeneratorExp(elt=body, generators=[ast.comprehension(target=ast.Name(id=name), iter=source)]):
-                return f"{self._text(body, bound | {name})} for {name} in {self._text(source, bound)}"
+                each = self._text(body, bound | {name}, number)
+                return f"{each} for {name} in {self._text(source, bound, number)}"
             case ast.Compare(left=left, ops=ops, comparators=others):
                 signs = [_RELATION[type(op)] for op in ops]
                 return go(left) + "".join(f" {s} {go(o)}" for s, o in zip(signs, others, strict=True))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 from collections.abc import Callable
 from fractions import Fraction
@@ -39,7 +40,7 @@ def from_tex(tex: str, display: bool) -> str:
     if "\\" in re.sub(r"&#x[0-9A-Fa-f]+;", "", drawn):
         command = re.search(r"\\[A-Za-z]+", drawn)
         raise FormulaError(f"the formula uses {command[0] if command else 'a command'} that is not known")
-    return _mended(drawn)
+    return _mended(drawn).replace("<math", f"<math{spoken(tex)}", 1)
 
 
 def _mended(drawn: str) -> str:
@@ -47,6 +48,11 @@ def _mended(drawn: str) -> str:
     drawn = re.sub(r"<mo>(?:/|&#x0002F;)</mo>", '<mo lspace="0" rspace="0">/</mo>', drawn)
     drawn = drawn.replace(' xmlns="http://www.w3.org/1998/Math/MathML"', "")
     return re.sub(r' style="[^"]*"', "", drawn)
+
+
+def spoken(text: str) -> str:
+    """The attribute that gives a formula as plain text, for programs that read no MathML aloud."""
+    return f' alttext="{html.escape(text)}"'
 
 
 def from_ledger(value: Value, number: Callable[[Number], str], display: bool) -> str:
@@ -59,7 +65,16 @@ def from_ledger(value: Value, number: Callable[[Number], str], display: bool) ->
     mode = ' display="block"' if display else ""
     row = "<mo>=</mo>".join(parts[:-1])
     sign = "≈" if isinstance(value.number, float) or unwieldy(value) else "="
-    return f'<math{mode} data-formula="{value.id}"><mrow>{row}<mo>{sign}</mo>{parts[-1]}</mrow></math>'
+    said = spoken(in_words(value, number, sign))
+    return f'<math{mode} data-formula="{value.id}"{said}><mrow>{row}<mo>{sign}</mo>{parts[-1]}</mrow></math>'
+
+
+def in_words(value: Value, number: Callable[[Number], str], sign: str) -> str:
+    """What :func:`from_ledger` draws, as plain text."""
+    assert value.formula is not None and value.number is not None
+    symbolic, filled = value.formula.symbolic(), value.formula.substituted(number)
+    fraction = re.findall(r"<mn>([^<]*)</mn>", result(value, number))
+    return f" {sign} ".join([" = ".join(dict.fromkeys((symbolic, filled))), "/".join(fraction)])
 
 
 def result(value: Value, number: Callable[[Number], str]) -> str:

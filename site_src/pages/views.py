@@ -24,6 +24,7 @@ from site_src.pages.binder import Binder
 from site_src.pages.knowledge import HOME, SOURCE_LANGUAGE, Knowledge
 from site_src.pages.live_data import live_data
 from site_src.pages.markup import BOUND, UNBOUND
+from site_src.pages.mathml import spoken
 from site_src.pages.parity import states
 from site_src.pages.statements import stated_on
 from site_src.pages.versions import INTRO, page_hash
@@ -271,9 +272,10 @@ def number_entry(binder: Binder, value: Value) -> contexts.NumberEntry:
     formula = substituted = Markup("")
     if value.formula:
         drawn, filled = value.formula.mathml(), value.formula.mathml(binder.number)
-        formula = Markup(f"<math><mrow>{drawn}</mrow></math>")
+        said, put_in = spoken(value.formula.symbolic()), spoken(value.formula.substituted(binder.number))
+        formula = Markup(f"<math{said}><mrow>{drawn}</mrow></math>")
         if filled != drawn:
-            substituted = Markup(f"<math><mrow>{filled}</mrow></math>")
+            substituted = Markup(f"<math{put_in}><mrow>{filled}</mrow></math>")
     return contexts.NumberEntry(
         value.id, _value_text(binder, value), value.machine, exact, unit_text(value.unit, binder.messages), value.kind,
         formula, substituted, value.function, value.line, value.fixture, value.key,
