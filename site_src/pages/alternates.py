@@ -15,11 +15,6 @@ from site_src.pages.links import Links
 DEFAULT = "x-default"
 
 
-def share_picture(code: str) -> str:
-    """Where the picture that goes with links to pages in this language stands in the site."""
-    return f"share/{code}.png"
-
-
 def alternates(knowledge: Knowledge, base_url: str) -> Mapping[str, Mapping[str, str]]:
     """By page, the address by language code; empty without the address at which the site will be served."""
     if not base_url:

@@ -186,6 +186,14 @@ class FigureBlock:
 
 
 @dataclass(frozen=True)
+class RunsExample:
+    """The calculator's example: the text of a table of runs, and rows of size, once, every time, interval."""
+
+    text: str
+    rows: Sequence[Sequence[Text]]
+
+
+@dataclass(frozen=True)
 class TableBlock:
     """blocks/table.html, as ``table``: a table of values in prose style, its cells rendered already."""
 
@@ -403,10 +411,11 @@ class SourceView:
 
 @dataclass(frozen=True)
 class DownloadGroup:
-    """A section of the downloads page and its files."""
+    """A section of the downloads page and its files; ``offline`` is the one about the offline copy of the site."""
 
     section: Section
     files: Sequence[Download]
+    offline: bool = False
 
 
 @dataclass(frozen=True)

@@ -13,6 +13,8 @@ from site_src.languages.messages import Messages
 from site_src.languages.writing import write
 from site_src.pages import contexts
 from site_src.pages.binder import Binder
+from site_src.pages.editions import later
+from site_src.pages.links import offline_archive
 from site_src.pages.markup import BOUND, UNBOUND
 from site_src.pages.sizes import size_text
 
@@ -23,6 +25,8 @@ SECTIONS: Mapping[str, Callable[[str], bool]] = {
     "figures": lambda path: path.startswith("data/") and _figure(path) in FIGURES,
     "ledger": lambda path: path.startswith("data/") and _figure(path) not in FIGURES,
 }
+#: The anchor of the section about the archive of the whole site, which is made after the pages.
+OFFLINE = "offline"
 
 
 def groups(binder: Binder, view: contexts.Page) -> Sequence[contexts.DownloadGroup]:
@@ -35,7 +39,10 @@ def groups(binder: Binder, view: contexts.Page) -> Sequence[contexts.DownloadGro
         paths = [path for path in offered if belongs and belongs(path)]
         for path in paths:
             left.pop(path, None)
-        found.append(contexts.DownloadGroup(section, [_download(binder, path, offered[path]) for path in paths]))
+        files = [_download(binder, path, offered[path]) for path in paths]
+        if section.anchor == OFFLINE:
+            files.append(_offline(binder))
+        found.append(contexts.DownloadGroup(section, files, offline=section.anchor == OFFLINE))
     for path in left:
         wanted = next((anchor for anchor, belongs in SECTIONS.items() if belongs(path)), "")
         binder.findings.soft.append(Finding(
@@ -54,6 +61,19 @@ def _download(binder: Binder, path: str, content: bytes) -> contexts.Download:
         size=size_text(len(content), binder.language, binder.messages),
         title=f"{BOUND}{_title(binder, path)}{UNBOUND}",
         digest=hashlib.sha256(content).hexdigest(),
+    )
+
+
+def _offline(binder: Binder) -> contexts.Download:
+    """The archive of all pages, this one included: so its size is known only after all of them are made."""
+    path = offline_archive(binder.language.code)
+    return contexts.Download(
+        href=binder.links.file(binder.here, path),
+        name=path.rpartition("/")[2],
+        format="ZIP",
+        size=later(f"{path} size"),
+        title=binder.messages.gettext("All pages, to be read without a network"),
+        digest=later(f"{path} digest"),
     )
 
 

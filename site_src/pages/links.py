@@ -34,3 +34,13 @@ class Links:
     def file(self, here: str, path: str) -> str:
         """The relative address of a file as seen from the folder ``here``."""
         return self.root(here).removeprefix("./") + path
+
+
+def share_picture(code: str) -> str:
+    """Where the picture that goes with links to pages in this language stands in the site."""
+    return f"share/{code}.png"
+
+
+def offline_archive(code: str) -> str:
+    """Where the archive with all pages of this language stands in the site."""
+    return f"downloads/{code}-offline.zip"

@@ -19,9 +19,10 @@ from site_src.languages.signs import signs
 from site_src.ledger.expression import plain_number
 from site_src.ledger.value import Value
 from site_src.pages import blocks, contexts, download_views
-from site_src.pages.alternates import DEFAULT, alternates, share_picture
+from site_src.pages.alternates import DEFAULT, alternates
 from site_src.pages.binder import Binder
 from site_src.pages.knowledge import HOME, SOURCE_LANGUAGE, Knowledge
+from site_src.pages.links import share_picture
 from site_src.pages.live_data import live_data
 from site_src.pages.markup import BOUND, UNBOUND
 from site_src.pages.mathml import spoken

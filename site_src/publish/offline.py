@@ -21,11 +21,6 @@ from site_src.publish.keep import digest, kept
 _TIME = (1980, 1, 1, 0, 0, 0)
 
 
-def archive_path(code: str) -> str:
-    """Where the archive of a language stands in the site."""
-    return f"downloads/{code}-offline.zip"
-
-
 def archive(
     edition: Edition, code: str, pages: Mapping[str, str], assets: str, others: Mapping[str, bytes], cache: Path | None
 ) -> bytes:

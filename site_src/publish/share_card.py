@@ -11,9 +11,9 @@ from functools import partial
 from pathlib import Path
 
 from site_src.charts.pair_matrix import PairMatrix
-from site_src.pages.alternates import share_picture
 from site_src.pages.blocks import emblem
 from site_src.pages.knowledge import Knowledge
+from site_src.pages.links import share_picture
 from site_src.publish import canvas
 from site_src.publish.canvas import SANS, SERIF, Canvas, Point, font_for, polygons
 from site_src.publish.keep import digest, kept, version

@@ -13,6 +13,7 @@ from site_src.languages.language import Language
 from site_src.languages.messages import Messages
 from site_src.pages.editions import online
 from site_src.pages.knowledge import HOME
+from site_src.pages.links import offline_archive
 from site_src.pages.sizes import size_text
 from site_src.pages.views import Edition
 from site_src.publish import assets, discovery, front, hosting, icons, math_font, offline, share_card
@@ -28,7 +29,7 @@ def files(edition: Edition, pages: Mapping[str, str], found: Mapping[str, bytes]
     facts: dict[str, str] = {}
     for code in knowledge.languages_of(HOME):
         archive = offline.archive(edition, code, pages, bundle.folder, others, cache)
-        made[offline.archive_path(code)] = archive
+        made[offline_archive(code)] = archive
         facts.update(_facts(code, archive, knowledge.languages[code], knowledge.messages[code]))
     made.update(served(edition, pages, bundle.folder, facts))
     return made
@@ -56,6 +57,6 @@ def served(
 def _facts(code: str, archive: bytes, language: Language, messages: Messages) -> dict[str, str]:
     """What the downloads page says about the archive of its language."""
     return {
-        f"{code}-offline-size": size_text(len(archive), language, messages),
-        f"{code}-offline-digest": hashlib.sha256(archive).hexdigest(),
+        f"{offline_archive(code)} size": size_text(len(archive), language, messages),
+        f"{offline_archive(code)} digest": hashlib.sha256(archive).hexdigest(),
     }
