@@ -19,7 +19,15 @@ from site_src.errors import nearest
 from site_src.experiments.attempt_pool import AttemptPool
 from site_src.languages.agreement import round_half_up
 from site_src.languages.writing import write
-from site_src.pages import blocks_charts, blocks_examples, blocks_orders, blocks_statistics, blocks_trials, contexts
+from site_src.pages import (
+    blocks_charts,
+    blocks_examples,
+    blocks_live,
+    blocks_orders,
+    blocks_statistics,
+    blocks_trials,
+    contexts,
+)
 from site_src.pages.knowledge import Knowledge
 from site_src.pages.markup import BOUND, UNBOUND
 from site_src.pages.scanner import Token
@@ -218,6 +226,7 @@ FIGURES: Mapping[str, Builder] = {
     "attempts": _attempts,
     "pair-matrix": _matrix,
     **dict.fromkeys(blocks_charts.NAMES, blocks_charts.chart),
+    "runs": blocks_live.runs,
 }
 TABLES: Mapping[str, Builder] = {
     "pairs": _pairs,
