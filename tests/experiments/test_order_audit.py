@@ -151,7 +151,7 @@ def test_searches(result: OrderAudit) -> None:
         "comma-required": (False, False),
     }
     comma = next(item for item in result.searches if item.id == "comma")
-    assert comma.searched == {"en": "the amount is 1200", "ru": "сумма — 1200"}
+    assert comma.searched == {"en": "the amount is 1200", "ru": "сумма: 1200"}
 
 
 def test_only_replies_of_the_agent_are_searched() -> None:
@@ -221,8 +221,8 @@ def line_of(text: str, part: str) -> int:
     ("old", "new", "where", "message"),
     [
         (
-            'ru = "Запрос на возврат оформлен. Сумма — 12.00."',
-            'ru = "Запрос на возврат оформлен. Сумма — 12,00."',
+            'ru = "Запрос на возврат оформлен. Сумма: 12.00."',
+            'ru = "Запрос на возврат оформлен. Сумма: 12,00."',
             '[[scenarios]]\nid = "correct-with-consent"',
             "correct-with-consent is judged otherwise in ru than in en: "
             "the string 12.00 is found in no turn, not in turn 7",
@@ -235,8 +235,8 @@ def line_of(text: str, part: str) -> int:
             "consent is missing (not agreed), not given (given)",
         ),
         (
-            'reply.ru = "Сумма — 12,00"',
-            'reply.ru = "Сумма — 12.00"',
+            'reply.ru = "Сумма: 12,00"',
+            'reply.ru = "Сумма: 12.00"',
             '[[searches]]\nid = "comma"',
             "comma: 12.00 is found in ru only",
         ),

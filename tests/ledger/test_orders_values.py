@@ -153,7 +153,7 @@ def test_searches(ledger: Ledger) -> None:
 
 def test_a_reply_without_a_number() -> None:
     text = TEXT.replace('reply.en = "The amount is not 12.00"', 'reply.en = "No amount, then"')
-    text = text.replace('reply.ru = "Сумма — не 12.00"', 'reply.ru = "Суммы нет"')
+    text = text.replace('reply.ru = "Сумма не 12.00"', 'reply.ru = "Суммы нет"')
     ledger = ledger_of(text)
     assert ledger["orders.search.denied.said"].exact == NotEstimable("no number")
     assert ledger["orders.search.denied.found"].exact == 0
