@@ -7,7 +7,8 @@ The order of random draws, which a recorded result depends on:
    is below the task's chance.
 2. The interval for a policy and a ``k`` has a generator of its own, seeded with ``seed_base + k``: for each
    resample one ``rng.choice(counts)`` per task.
-3. The pooled interval has another, seeded alike: for each resample one ``rng.choices(outcomes, k=…)``.
+3. The pooled interval has another, seeded alike: for each resample one ``rng.choices(outcomes, k=…)``. A
+   fixture that would need too many of these draws gets no pooled intervals.
 
 So neither the order of pages nor the choice of ``ks`` can change a number.
 """
@@ -27,8 +28,10 @@ from site_src.maths import bootstrap, estimators, known_p
 
 FIXTURE = "content/fixtures/trials.toml"
 
-#: The most that one build should have to draw for all the pooled intervals together, some ten seconds' worth.
-MOST_DRAWS = 100_000_000
+#: The most tasks that one build should have to draw for all intervals together, some ten seconds' worth.
+MOST_DRAWS = 30_000_000
+#: The most outcomes to draw for the pooled intervals, which are there for contrast: beyond it there are none.
+MOST_POOLED = 20_000_000
 
 #: Ids that begin with this name belong to the page's single task.
 RESERVED = "example"
@@ -76,6 +79,16 @@ class Trials:
     ks: tuple[int, ...]
     bootstrap: Bootstrap
     policies: tuple[Policy, ...]
+
+    @property
+    def draws(self) -> int:
+        """How many tasks are drawn for all the intervals together."""
+        return sum(len(policy.chances) for policy in self.policies) * self.bootstrap.resamples * len(self.ks)
+
+    @property
+    def pools(self) -> bool:
+        """Whether the pooled intervals, for which every outcome is drawn, are few enough draws to be made."""
+        return self.draws * self.trials_per_task <= MOST_POOLED
 
 
 @dataclass(frozen=True)
@@ -169,16 +182,15 @@ def read(root: Path) -> Trials:
             table.fail("name", f"there are two policies called {policy.name}", "give each a name of its own")
         policies.append(policy)
     top.done()
-    tasks = sum(len(policy.chances) for policy in policies)
-    draws = tasks * trials * resampling.resamples * len(ks)
-    if draws > MOST_DRAWS:
+    fixture = Trials(seed, trials, ks, resampling, tuple(policies))
+    if fixture.draws > MOST_DRAWS:
+        tasks = sum(len(policy.chances) for policy in policies)
         top.fail(
             "bootstrap",
-            f"{tasks} tasks × {trials} trials × {resampling.resamples} resamples × {len(ks)} values of k "
-            f"make {draws:,} draws",
+            f"{tasks} tasks × {resampling.resamples} resamples × {len(ks)} values of k make {fixture.draws:,} draws",
             f"keep the product to {MOST_DRAWS:,}",
         )
-    return Trials(seed, trials, ks, resampling, tuple(policies))
+    return fixture
 
 
 def _bootstrap(table: Table) -> Bootstrap:
@@ -265,7 +277,7 @@ def _judge(policy: Policy, outcomes: tuple[tuple[bool, ...], ...], fixture: Tria
         tuple(known(known_p.every_one, k) for k in every_k),
         tuple(known(known_p.at_least_one, k) for k in every_k),
         tuple(by_tasks(k) for k in intervals),
-        tuple(pooled(k) for k in intervals),
+        tuple(pooled(k) for k in intervals if fixture.pools),
     )
 
 

@@ -69,6 +69,7 @@ def reason_text(exact: Exact, messages: Messages, language: Language) -> str:
         "no k": _("it happens at no k"),
         "one task": _("a single task resamples to itself"),
         "not resampled": _("no interval was resampled for this k"),
+        "too many draws": _("it would take too many draws"),
         "never": _("it never does"),
         "too-few-trials": _("there are fewer trials than k"),
         "one-task": _("a single task does not show how tasks vary"),

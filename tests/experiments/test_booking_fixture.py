@@ -71,9 +71,15 @@ def test_bad_fixture(tmp_path: Path, old: str, new: str, line: str, message: str
 
 def test_the_whole_is_too_much(tmp_path: Path) -> None:
     text = SOURCE.replace("resamples = 500", "resamples = 2000").replace("tasks = 20", "tasks = 2000")
-    text = text.replace("trials_per_task = 10", "trials_per_task = 100")
-    with pytest.raises(ContentError, match=r"make 1,212,000,000 draws; keep the product to 100,000,000"):
+    text = text.replace("tasks = 10", "tasks = 1000").replace("ks = [1, 2, 5]", "ks = [1, 2, 3, 4, 5, 6, 7, 8]")
+    with pytest.raises(ContentError, match=r"make 64,000,000 draws; keep the product to 30,000,000"):
         booking_trials.read(written(tmp_path, text))
+
+
+def test_where_pooling_is_too_much_it_is_left_out(tmp_path: Path) -> None:
+    text = SOURCE.replace("tasks = 20", "tasks = 2000").replace("trials_per_task = 10", "trials_per_task = 100")
+    fixture = booking_trials.read(written(tmp_path, text))
+    assert not fixture.pools and booking_trials.read(written(tmp_path / "plain", SOURCE)).pools
 
 
 def test_no_policies(tmp_path: Path) -> None:

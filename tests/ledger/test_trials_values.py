@@ -203,3 +203,12 @@ def test_ids_begin_with_the_topic_and_name_their_fixture(ledger: Ledger) -> None
     for id, value in ledger.items():
         assert id.startswith("trials.") and (ROOT / value.fixture).is_file()
         assert value.kind == "stipulated" or value.function.startswith("site_src/")
+
+
+def test_intervals_that_would_take_too_many_draws(fixture: Trials) -> None:
+    large = replace(fixture, policies=(Policy("large", (Group(300, Fraction(1, 2)),)),), trials_per_task=100)
+    large = replace(large, bootstrap=replace(fixture.bootstrap, resamples=500), ks=(1, 2))
+    assert not large.pools
+    values = ledger_of(large)
+    assert values["trials.large.pooled.2.low"].exact == NotEstimable("too many draws")
+    assert values["trials.large.all.2.low"].number is not None

@@ -167,7 +167,7 @@ def _intervals(policy: PolicyResult, result: TrialsResult) -> Iterator[Value]:
     for k in range(1, result.fixture.trials_per_task + 1):
         for name, at, by in kinds:
             interval = at(k)
-            none = NotEstimable("one task" if k in result.fixture.ks else "not resampled")
+            none = NotEstimable(_why_not(policy, result, k))
             yield found(f"{id}.{name}.{k}.low", interval.low if interval else none, "proportion", key, by)
             yield found(f"{id}.{name}.{k}.high", interval.high if interval else none, "proportion", key, by)
             if interval:
@@ -175,6 +175,13 @@ def _intervals(policy: PolicyResult, result: TrialsResult) -> Iterator[Value]:
                             a=interval.low, b=interval.high)
             else:
                 yield found(f"{id}.{name}.{k}.width", none, "proportion", key, by)
+
+
+def _why_not(policy: PolicyResult, result: TrialsResult, k: int) -> str:
+    """Why there is no interval at ``k``."""
+    if k not in result.fixture.ks:
+        return "not resampled"
+    return "one task" if len(policy.counts) == 1 else "too many draws"
 
 
 def _overtaking(result: TrialsResult) -> Iterator[Value]:
