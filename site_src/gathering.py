@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
 from site_src import figures
 from site_src.errors import ContentError, Finding
-from site_src.languages.language import load_languages
-from site_src.languages.messages import check_messages, load_messages
+from site_src.languages.language import Language, load_languages
+from site_src.languages.messages import Messages, check_messages, load_messages
 from site_src.ledger import claims, sources
 from site_src.ledger.catalogue import TOPICS
 from site_src.ledger.expression import ExpressionError
 from site_src.ledger.value import Ledger
+from site_src.memory import NO_MEMORY, Memory, texts
 from site_src.pages.knowledge import Knowledge
 from site_src.pages.scanner import scan
 from site_src.pages.source import PageSource, read_page
@@ -23,36 +25,66 @@ T = TypeVar("T")
 
 #: What a build may keep for the next one, below the project's root.
 CACHE = ".cache"
+#: What the experiments read.
+INPUTS = ("content/fixtures/**/*", "content/examples/**/*")
 
 
-def gather(root: Path) -> Knowledge:
+def gather(root: Path, memory: Memory = NO_MEMORY) -> Knowledge:
     """Read every input, run the experiments, and put their values into the ledger."""
     faults: list[Finding] = []
 
-    def attempt(read: partial[T]) -> T | None:
+    def attempt(make: Callable[[], T]) -> T | None:
         try:
-            return read()
+            return make()
         except ContentError as error:
             faults.extend(error.findings)
             return None
 
-    languages = load_languages(root)
-    experiments = run_experiments(root, faults)
-    bibliography = attempt(partial(sources.read, root))
-    register = attempt(partial(claims.read, root, bibliography)) if bibliography is not None else None
+    def recall(name: str, patterns: Sequence[str], make: Callable[[], T]) -> T:
+        """What is made of the files that match, and of nothing else."""
+        return memory.recall(name, texts(root, *patterns) if memory.remembers else "", make)
+
+    spoken = ("content/locale/*/language.toml",)
+    languages = recall("languages", spoken, partial(load_languages, root))
+    experiments = attempt(partial(recall, "experiments", INPUTS, partial(run_experiments, root)))
+    bibliography = attempt(partial(recall, "sources", ("content/sources.toml",), partial(sources.read, root)))
+    register = None
+    if bibliography is not None:
+        files = ("content/claims.toml", "content/sources.toml")
+        register = attempt(partial(recall, "claims", files, partial(claims.read, root, bibliography)))
     pages: dict[str, dict[str, ScannedPage]] = {}
     for code in languages:
         for path in sorted((root / "content" / code).glob("*.md")):
-            page = attempt(partial(read_page, root, path, code))
+            name = path.relative_to(root).as_posix()
+            page = attempt(partial(recall, name, (name,), partial(_page, root, path, code)))
             if page is not None:
-                pages.setdefault(code, {})[page.key] = scanned(page)
-    messages = {code: load_messages(root, language) for code, language in languages.items()}
-    for language in languages.values():
-        faults += check_messages(root, language)
-    if faults or register is None or bibliography is None:
+                pages.setdefault(code, {})[page.source.key] = page
+    strings = (*spoken, "content/locale/*/LC_MESSAGES/site.po")
+    messages = attempt(partial(recall, "messages", strings, partial(read_messages, root, languages)))
+    if faults or experiments is None or register is None or bibliography is None or messages is None:
         raise ContentError(faults)
-    ledger = Ledger(value for topic in TOPICS for value in topic.values(experiments[topic.name]))
-    verdicts = {}
+    ledger = recall("ledger", INPUTS, partial(fill_ledger, experiments))
+    verdicts = recall("verdicts", (*INPUTS, *files), partial(judge_claims, register, ledger))
+    charts = recall("charts", INPUTS, partial(figures.charts, experiments, root / CACHE / "charts"))
+    return Knowledge(root, ledger, verdicts, bibliography, languages, messages, pages, experiments, charts)
+
+
+def read_messages(root: Path, languages: Mapping[str, Language]) -> dict[str, Messages]:
+    """The short strings of every language. Raises ContentError with all that is wrong with them."""
+    faults = [finding for language in languages.values() for finding in check_messages(root, language)]
+    if faults:
+        raise ContentError(faults)
+    return {code: load_messages(root, language) for code, language in languages.items()}
+
+
+def fill_ledger(experiments: Mapping[str, object]) -> Ledger:
+    """Every value of every topic."""
+    return Ledger(value for topic in TOPICS for value in topic.values(experiments[topic.name]))
+
+
+def judge_claims(register: Mapping[str, claims.Claim], ledger: Ledger) -> dict[str, claims.Verdict]:
+    """What became of each claim. Raises ContentError for predicates that can't be evaluated."""
+    verdicts, faults = {}, []
     for id, claim in register.items():
         try:
             verdicts[id] = claims.judge(claim, ledger)
@@ -60,19 +92,25 @@ def gather(root: Path) -> Knowledge:
             faults.append(Finding(claim.place, f"the claim {id} can't be evaluated: {error}"))
     if faults:
         raise ContentError(faults)
-    charts = figures.charts(experiments, root / CACHE / "charts")
-    return Knowledge(root, ledger, verdicts, bibliography, languages, messages, pages, experiments, charts)
+    return verdicts
 
 
-def run_experiments(root: Path, faults: list[Finding]) -> dict[str, object]:
-    """The result of each experiment by its topic."""
+def run_experiments(root: Path) -> dict[str, object]:
+    """The result of each experiment by its topic. Raises ContentError with the faults of all of them."""
     found: dict[str, object] = {}
+    faults: list[Finding] = []
     for topic in TOPICS:
         try:
             found[topic.name] = topic.run(root)
         except ContentError as error:
             faults += error.findings
+    if faults:
+        raise ContentError(faults)
     return found
+
+
+def _page(root: Path, path: Path, code: str) -> ScannedPage:
+    return scanned(read_page(root, path, code))
 
 
 def scanned(page: PageSource) -> ScannedPage:

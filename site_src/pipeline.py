@@ -12,6 +12,7 @@ from pathlib import Path
 
 from site_src.experiments.fixtures import read_text
 from site_src.gathering import CACHE, gather
+from site_src.memory import NO_MEMORY, Memory
 from site_src.pages import blocks_examples, blocks_trials, checks, script_settings
 from site_src.pages.binder import Stale
 from site_src.pages.editions import ASSETS
@@ -53,9 +54,9 @@ class Built:
         return whole.files(self.edition, self.pages, self.assets)
 
 
-def build(root: Path, options: Options) -> Built:
+def build(root: Path, options: Options, memory: Memory = NO_MEMORY) -> Built:
     """Compute, bind, render and audit everything below ``root``. Raises ContentError for faults of the frame."""
-    knowledge = offering(gather(root))
+    knowledge = offering(gather(root, memory))
     found = assets.collect(root)
     edition = Edition(
         knowledge,
@@ -69,7 +70,7 @@ def build(root: Path, options: Options) -> Built:
     built = Built(edition, found)
     built.findings.soft += checks.findings(knowledge, options.strict)
     check_script(knowledge, built)
-    rendered = render(edition, Links())
+    rendered = render(edition, Links(), memory)
     built.pages = rendered.pages
     built.findings.soft += rendered.findings.soft
     built.stale += rendered.stale

@@ -1,0 +1,65 @@
+"""What the rendering of a page depends on, as one checksum: for the preview, which renders what an edit touches."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+
+from site_src.memory import texts
+from site_src.pages.knowledge import SOURCE_LANGUAGE
+from site_src.pages.versions import ScannedPage, digest
+from site_src.pages.views import Edition
+
+#: Templates of pages that show nothing of what other pages say beyond titles and descriptions.
+_OWN = frozenset({"page", "home"})
+
+
+class Fingerprints:
+    """The checksums of the pages of one edition."""
+
+    def __init__(self, edition: Edition) -> None:
+        self.edition = edition
+        self.knowledge = edition.knowledge
+
+    def of(self, page: ScannedPage) -> str:
+        """The checksum of a page."""
+        original = self.knowledge.page(SOURCE_LANGUAGE, page.source.key)
+        parts = [self._world, page.source.file.text, original.source.file.text if original else ""]
+        if page.source.template not in _OWN:
+            parts.append(self._statements(page.source.language))
+        return digest(parts)
+
+    @cached_property
+    def _world(self) -> str:
+        """What all pages depend on: inputs, short strings, templates, and what pages say of each other."""
+        edition = self.edition
+        return digest(
+            [
+                texts(self.knowledge.root, "content/*.toml", "content/fixtures/**/*", "content/examples/**/*"),
+                texts(self.knowledge.root, "content/locale/**/*"),
+                texts(self.knowledge.root, "templates/**/*", without="templates/assets/"),
+                repr((edition.base_url, edition.draft, edition.live_reload, sorted(edition.assets))),
+                *self._outline(),
+            ]
+        )
+
+    def _outline(self) -> Iterator[str]:
+        for code, pages in self.knowledge.pages.items():
+            for key, page in pages.items():
+                source = page.source
+                told = [page.title, page.description, *([page.label] if page.label else []), *page.titles.values()]
+                yield repr((code, key, source.order, source.template, source.names, list(page.titles)))
+                yield from (scanned.fragment.text for scanned in told)
+                # A title that counts the items of a list says something of the text below it.
+                if any(token.kind == "items" for scanned in told for token in scanned.tokens):
+                    yield source.file.text
+
+    def _statements(self, code: str) -> str:
+        """What the pages of a language quote, state and cite, section by section."""
+        return digest(
+            repr((key, anchor, token.kind, token.target))
+            for key, page in self.knowledge.pages[code].items()
+            for anchor in page.pieces()
+            for part in page.parts(anchor)
+            for _, token in part.all_tokens()
+        )
