@@ -8,12 +8,17 @@
     links.some((link) => link.hash === `#${CSS.escape(section.id)}` || link.hash === `#${encodeURIComponent(section.id)}`),
   );
 
+  let read = "";
   function mark(id) {
     for (const link of links) {
       if (id && decodeURIComponent(link.hash.slice(1)) === id) link.setAttribute("aria-current", "true");
       else link.removeAttribute("aria-current");
     }
-    for (const link of document.querySelectorAll(".languages a")) link.hash = id;
+    // The switch stands at the top, where no section is current: the place in the address comes first, then the
+    // section that was read last.
+    if (id) read = id;
+    const kept = location.hash ? location.hash.slice(1) : read;
+    for (const link of document.querySelectorAll(".languages a")) link.hash = kept;
   }
 
   /** The last section whose heading has passed the upper third of the window; "" above the first. */
@@ -39,6 +44,7 @@
   if (headed.length) {
     addEventListener("scroll", follow, { passive: true });
     addEventListener("resize", follow, { passive: true });
+    addEventListener("hashchange", follow);
     follow();
   }
 
