@@ -1,4 +1,4 @@
-"""The commands: build, check, translations. Exit code 1: the content is at fault; 2: the call is."""
+"""The commands: build, check, serve, translations. Exit code 1: the content is at fault; 2: the call is."""
 
 from __future__ import annotations
 
@@ -33,6 +33,8 @@ def _arguments() -> argparse.ArgumentParser:
     build.add_argument("--strict", action="store_true", help="refuse translations that are out of step")
     check = commands.add_parser("check", help="check everything that a build checks, and write nothing")
     check.add_argument("--strict", action="store_true", help="refuse translations that are out of step")
+    serve = commands.add_parser("serve", help="preview the site on this machine, and rebuild what an edit touches")
+    serve.add_argument("--port", type=int, metavar="N", help="the port to serve on (default: 8000, or a free one)")
     translations = commands.add_parser(
         "translations", help="what is missing, stale or out of step, per language and page"
     )
@@ -53,7 +55,7 @@ def main(arguments: Sequence[str]) -> int:
         if not given or (given[0].startswith("-") and given[0] not in ("-h", "--help")):
             given.insert(0, "build")
         chosen = parser.parse_args(given)
-        command = {"build": _build, "check": _check, "translations": _translations}[chosen.command]
+        command = {"build": _build, "check": _check, "serve": _serve, "translations": _translations}[chosen.command]
         return command(chosen)
     except UsageError as error:
         print(f"build.py: {error}", file=sys.stderr)
@@ -133,6 +135,12 @@ def _check(chosen: argparse.Namespace) -> int:
         return _report(findings)
     print("nothing to report")
     return 0
+
+
+def _serve(chosen: argparse.Namespace) -> int:
+    from site_src.serve import serve
+
+    return serve(ROOT, chosen.port)
 
 
 def _translations(chosen: argparse.Namespace) -> int:
