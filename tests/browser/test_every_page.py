@@ -1,0 +1,180 @@
+"""Every page in every language, at the widths of a phone, a tablet and a desk, light and dark, with and without scripts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page
+
+from tests.project import ROOT
+
+pytestmark = pytest.mark.browser
+
+ADDRESSES = [
+    "",
+    *(
+        f"{path.parent.name}/" + ("" if path.stem == "index" else f"{path.stem}/")
+        for code in ("en", "ru")
+        for path in sorted((ROOT / "content" / code).glob("*.md"))
+    ),
+]
+WIDTHS = (360, 768, 1280)
+SCHEMES = ("light", "dark")
+
+
+@pytest.fixture(scope="module")
+def sheets(browser: Browser) -> Iterator[dict[str, Page]]:
+    """A page for each colour scheme, used for all addresses in turn; what goes wrong is kept in ``trouble``."""
+    pages = {}
+    for scheme in SCHEMES:
+        context = browser.new_context(color_scheme=scheme, reduced_motion="reduce")
+        pages[scheme] = context.new_page()
+    yield pages
+    for page in pages.values():
+        page.context.close()
+
+
+def watched(page: Page, site: str) -> list[str]:
+    """Console errors and requests to another origin, from now on."""
+    trouble: list[str] = []
+    origin = site.rsplit("/project", 1)[0]
+    page.on("pageerror", lambda error: trouble.append(str(error)))
+    page.on("console", lambda message: message.type == "error" and trouble.append(message.text))
+    page.on("request", lambda request: request.url.startswith((origin, "data:")) or trouble.append(request.url))
+    page.on("response", lambda answer: answer.status >= 400 and trouble.append(f"{answer.status} {answer.url}"))
+    return trouble
+
+
+def too_wide(page: Page) -> list[str]:
+    """The elements that make the page scroll sideways."""
+    return page.evaluate(
+        """() => {
+            const width = document.documentElement.clientWidth;
+            if (document.documentElement.scrollWidth <= width) return [];
+            return [...document.body.querySelectorAll('*')]
+                .filter(e => e.getBoundingClientRect().right > width + 1 && !e.closest('.scroll, pre, .display, svg'))
+                .slice(0, 5).map(e => e.tagName + '.' + e.className + ' ' + e.textContent.trim().slice(0, 40));
+        }"""
+    )
+
+
+@pytest.mark.parametrize("address", ADDRESSES)
+def test_a_page_fits_every_width_and_says_nothing_wrong(site, sheets, address):
+    for scheme, page in sheets.items():
+        trouble = watched(page, site)
+        for width in WIDTHS:
+            page.set_viewport_size({"width": width, "height": 900})
+            if width == WIDTHS[0]:
+                page.goto(f"{site}/{address}")
+            assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth"), (
+                width,
+                too_wide(page),
+            )
+        assert trouble == [], (scheme, trouble)
+
+
+@pytest.mark.parametrize("address", ADDRESSES)
+@pytest.mark.parametrize(("scheme", "width"), [("light", 1280), ("dark", 360)])
+def test_no_violations_of_accessibility(site, sheets, address, scheme, width):
+    page = sheets[scheme]
+    page.set_viewport_size({"width": width, "height": 900})
+    page.goto(f"{site}/{address}")
+    found = Axe().run(page).response["violations"]
+    assert [(v["id"], v["nodes"][0]["html"][:200]) for v in found] == []
+
+
+@pytest.mark.parametrize("address", ADDRESSES)
+def test_everything_is_there_without_scripts(site, browser, address):
+    context = browser.new_context(java_script_enabled=False, viewport={"width": 360, "height": 900})
+    try:
+        page = context.new_page()
+        page.goto(f"{site}/{address}")
+        assert page.locator("h1").count() == 1
+        assert page.locator("main").inner_text().strip()
+    finally:
+        context.close()
+
+
+def test_the_language_switch_keeps_page_and_place(site, browser):
+    page = browser.new_page()
+    page.goto(f"{site}/en/pair-table/#larger-k")
+    page.locator("nav.languages a[hreflang=ru]").click()
+    assert page.url == f"{site}/ru/pair-table/#larger-k"
+    page.context.close()
+
+
+def test_the_theme_is_remembered_and_does_not_flash(site, browser):
+    context = browser.new_context(color_scheme="light")
+    page = context.new_page()
+    page.goto(f"{site}/en/pair-table/")
+    paper = "getComputedStyle(document.documentElement).backgroundColor"
+    light = page.evaluate(paper)
+    page.locator("label:has(#paper-dark)").click()
+    dark = page.evaluate(paper)
+    assert light != dark
+    page.goto(f"{site}/en/")
+    assert page.evaluate(paper) == dark
+    context.close()
+
+
+def test_a_number_opens_by_hover_by_keyboard_and_by_touch_and_closes(site, browser):
+    context = browser.new_context(viewport={"width": 1280, "height": 900})
+    page = context.new_page()
+    page.goto(f"{site}/en/pair-table/")
+    door = page.locator("article a.door").first
+    door.hover()
+    page.locator(".slip:visible").wait_for()
+    assert "pool.n" in page.locator(".slip:visible").inner_text()
+    page.keyboard.press("Escape")
+    assert page.locator(".slip:visible").count() == 0
+    door.focus()
+    page.keyboard.press("Enter")
+    page.locator(".slip:visible").wait_for()
+    page.keyboard.press("Escape")
+    assert page.locator(".slip:visible").count() == 0
+    context.close()
+    touch = browser.new_context(viewport={"width": 360, "height": 800}, has_touch=True, is_mobile=True)
+    page = touch.new_page()
+    page.goto(f"{site}/ru/pair-table/")
+    page.locator("article a.door").first.tap()
+    page.locator(".slip:visible").wait_for()
+    assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
+    touch.close()
+
+
+@pytest.mark.parametrize("address", ["en/", "en/pair-table/", "ru/claims/"])
+def test_the_keyboard_reaches_every_control_and_shows_where_it_is(site, browser, address):
+    context = browser.new_context(viewport={"width": 1280, "height": 900})
+    page = context.new_page()
+    page.goto(f"{site}/{address}")
+    controls = page.evaluate(
+        """() => [...document.querySelectorAll('a[href], button, input, summary, [tabindex="0"]')]
+            .filter(e => e.checkVisibility() && !e.disabled && (e.type !== 'radio' || e.checked)).length"""
+    )
+    seen = 0
+    for _ in range(min(controls, 60)):
+        page.keyboard.press("Tab")
+        focus = page.evaluate(
+            """() => { const e = document.activeElement; const box = e.closest('label') || e;
+                return e === document.body ? null : [getComputedStyle(box).outlineStyle, getComputedStyle(e).outlineStyle]; }"""
+        )
+        if focus is None:
+            break
+        seen += 1
+        assert "none" not in focus or focus[0] != focus[1], page.evaluate("document.activeElement.outerHTML")[:200]
+    assert seen >= min(controls, 60) - 2
+    context.close()
+
+
+def test_print_spells_links_out_and_hides_the_frame(site, browser):
+    page = browser.new_page()
+    page.goto(f"{site}/en/sources/")
+    page.emulate_media(media="print")
+    assert not page.locator(".edition").is_visible()
+    after = page.evaluate(
+        "getComputedStyle(document.querySelector('a[rel=external]'), '::after').content"
+    )
+    assert "http" in after or "attr(href)" in after
+    page.context.close()
