@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -64,6 +65,9 @@ def main(arguments: Sequence[str]) -> int:
         return _report(error.findings)
     except KeyboardInterrupt:
         return 130
+    except BrokenPipeError:  # whoever read our lines has read enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
 
 
 def _report(findings: Sequence[Finding]) -> int:
