@@ -17,7 +17,6 @@
 
   const wanted = (navigator.languages ?? [navigator.language]).map(choiceFor).find(Boolean);
   if (wanted && choices.length > 1) {
-    wanted.closest("li").classList.add("suggested");
     wanted.querySelector(".suggestion").hidden = false;
   }
 })();
