@@ -120,7 +120,9 @@ def emblem(knowledge: Knowledge, code: str, id: str = "emblem", description: str
         return f"{BOUND}{write(number, 'integer', knowledge.languages[code])}{UNBOUND}"
 
     drawing = pair_matrix(
-        pool.names, pool.passed, pool.k,
+        pool.names,
+        pool.passed,
+        pool.k,
         any_share=Fraction(ledger["pool.any.rate"].number or 0),
         all_share=Fraction(ledger["pool.all.rate"].number or 0),
     )
@@ -134,8 +136,13 @@ def hero(request: Request) -> contexts.PoolHero:
     total = request.binder.knowledge.ledger["pool.subsets"].number
     assert isinstance(total, int)
     return contexts.PoolHero(
-        matrix_figure(request, "emblem"), total, request.door("pool.any.count"), request.door("pool.all.count"),
-        request.door("pool.subsets"), request.door("pool.any.rate", "percent"), request.door("pool.all.rate", "percent"),
+        matrix_figure(request, "emblem"),
+        total,
+        request.door("pool.any.count"),
+        request.door("pool.all.count"),
+        request.door("pool.subsets"),
+        request.door("pool.any.rate", "percent"),
+        request.door("pool.all.rate", "percent"),
     )
 
 
@@ -145,11 +152,19 @@ def _pairs(request: Request) -> tuple[str, str, object]:
         contexts.PairRow([views[name] for name in subset.names], subset.any, subset.all)
         for subset in request.pool.subsets()
     ]
-    places = {id: 0 if (100 * Fraction(request.binder.knowledge.ledger[id].number or 0)).denominator == 1 else 1
-              for id in ("pool.any.rate", "pool.all.rate")}
+    places = {
+        id: 0 if (100 * Fraction(request.binder.knowledge.ledger[id].number or 0)).denominator == 1 else 1
+        for id in ("pool.any.rate", "pool.all.rate")
+    }
     block = contexts.PairTableBlock(
-        request.count("table"), request.title, request.caption, request.pool.k, rows, request.door("pool.subsets"),
-        request.door("pool.any.count"), request.door("pool.all.count"),
+        request.count("table"),
+        request.title,
+        request.caption,
+        request.pool.k,
+        rows,
+        request.door("pool.subsets"),
+        request.door("pool.any.count"),
+        request.door("pool.all.count"),
         *(request.door(id, "percent", decimals) for id, decimals in places.items()),
     )
     return "table_pairs", "pairs", block
@@ -166,7 +181,10 @@ def _matrix(request: Request) -> tuple[str, str, object]:
 
 
 def _figure(
-    request: Request, body: Markup, wide: bool, data: contexts.DataTable | None = None,
+    request: Request,
+    body: Markup,
+    wide: bool,
+    data: contexts.DataTable | None = None,
     downloads: Sequence[contexts.Download] = (),
 ) -> tuple[str, str, object]:
     number = request.count("figure")
@@ -195,8 +213,12 @@ def _plugin(request: Request) -> tuple[str, str, object]:
     """The pool's estimates beside the plug-in, word by word."""
     once, every = _two_words(request)
     rows = [
-        (word, request.door(f"pool.{key}.rate", "fraction"), request.decimal(f"pool.{key}.rate", 2),
-         request.decimal(f"pool.plugin.{key}", 2))
+        (
+            word,
+            request.door(f"pool.{key}.rate", "fraction"),
+            request.decimal(f"pool.{key}.rate", 2),
+            request.decimal(f"pool.plugin.{key}", 2),
+        )
         for word, key in ((once, "any"), (every, "all"))
     ]
     _ = request.words
@@ -208,9 +230,13 @@ def _every_k(request: Request) -> tuple[str, str, object]:
     """Both words for every size of subset that the pool allows."""
     once, every = _two_words(request)
     rows = [
-        (Markup("<span data-generated><i>k</i> = {}</span>").format(request.binder.numeral(k)),
-         request.door(f"pool.any.at.{k}", "fraction"), request.decimal(f"pool.any.at.{k}"),
-         request.door(f"pool.all.at.{k}", "fraction"), request.decimal(f"pool.all.at.{k}"))
+        (
+            Markup("<span data-generated><i>k</i> = {}</span>").format(request.binder.numeral(k)),
+            request.door(f"pool.any.at.{k}", "fraction"),
+            request.decimal(f"pool.any.at.{k}"),
+            request.door(f"pool.all.at.{k}", "fraction"),
+            request.decimal(f"pool.all.at.{k}"),
+        )
         for k in range(1, request.pool.n + 1)
     ]
     _ = request.words
@@ -258,9 +284,14 @@ def build(binder: Binder, token: Token, title: Markup, caption: Markup, descript
 def table_rows(experiments: Mapping[str, object], name: str) -> int | None:
     """How many body rows a table block has, for ``items:``."""
     pool = cast(AttemptPool, experiments["pool"])
-    counts = {"pairs": len(pool.subsets()), "every-k": pool.n, "plugin": 2, **blocks_trials.rows_of(experiments),
-              **blocks_statistics.rows_of(experiments),
-              **blocks_orders.table_rows(experiments)}
+    counts = {
+        "pairs": len(pool.subsets()),
+        "every-k": pool.n,
+        "plugin": 2,
+        **blocks_trials.rows_of(experiments),
+        **blocks_statistics.rows_of(experiments),
+        **blocks_orders.table_rows(experiments),
+    }
     return counts.get(name)
 
 

@@ -1,4 +1,4 @@
-"""Every page in every language, at the widths of a phone, a tablet and a desk, light and dark, with and without scripts."""
+"""Every page in every language: on a phone, a tablet and a desk, light and dark, with and without scripts."""
 
 from __future__ import annotations
 
@@ -158,7 +158,8 @@ def test_the_keyboard_reaches_every_control_and_shows_where_it_is(site, browser,
         page.keyboard.press("Tab")
         focus = page.evaluate(
             """() => { const e = document.activeElement; const box = e.closest('label') || e;
-                return e === document.body ? null : [getComputedStyle(box).outlineStyle, getComputedStyle(e).outlineStyle]; }"""
+                if (e === document.body) return null;
+                return [box, e].map(each => getComputedStyle(each).outlineStyle); }"""
         )
         if focus is None:
             break
@@ -173,8 +174,6 @@ def test_print_spells_links_out_and_hides_the_frame(site, browser):
     page.goto(f"{site}/en/sources/")
     page.emulate_media(media="print")
     assert not page.locator(".edition").is_visible()
-    after = page.evaluate(
-        "getComputedStyle(document.querySelector('a[rel=external]'), '::after').content"
-    )
+    after = page.evaluate("getComputedStyle(document.querySelector('a[rel=external]'), '::after').content")
     assert "http" in after or "attr(href)" in after
     page.context.close()
