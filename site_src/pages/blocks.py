@@ -77,7 +77,7 @@ class Request:
         )
 
     def decimal(self, id: str, least: int = 0) -> Markup:
-        """A value as a door: short decimals in full, others to three places, or more where that would look like 0 or 1."""
+        """A value as a door: a short decimal in full, others to three places, or more where that reads as 0 or 1."""
         number = self.binder.knowledge.ledger[id].number
         if number is None:
             return self.door(id)
