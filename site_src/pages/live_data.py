@@ -29,7 +29,7 @@ def live_data(experiments: Mapping[str, object]) -> Mapping[str, Data]:
             {"name": policy.name, "outcomes": ["".join("01"[trial] for trial in task) for task in policy.outcomes]}
             for policy in trials.policies
         ]},
-        **_statistics(statistics),
+        **_statistics(statistics, trials),
     }
 
 
@@ -41,9 +41,14 @@ def _resampling(trials: TrialsResult) -> Data:
     }
 
 
-def _statistics(given: Statistics) -> dict[str, Data]:
+def _statistics(given: Statistics, trials: TrialsResult) -> dict[str, Data]:
+    spreads = [[[group.tasks, str(group.p)] for group in spread] for spread in given.spreads]
+    policies = [[[group.tasks, str(group.p)] for group in policy.groups] for policy in trials.fixture.policies]
     return {
-        "spread": {"spreads": [[[group.tasks, str(group.p)] for group in spread] for spread in given.spreads]},
+        "spread": {
+            "k": given.mixture.k, "longest": given.known.longest_k,
+            "spreads": [*spreads, *(groups for groups in policies if groups not in spreads)],
+        },
         "predict": {"p": str(given.known.p), "longest": given.known.longest_k},
         "answers": {"ks": given.example.ks, "outcomes": given.example.outcomes},
         "signs": {

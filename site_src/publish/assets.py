@@ -11,6 +11,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from site_src.publish.scripts import without_comments
+
 #: What a build makes beside what stands in ``templates/assets``.
 FONT = "math.woff2"
 ICON = "icon.svg"  # what the others are drawn from
@@ -33,6 +35,8 @@ def collect(root: Path) -> dict[str, bytes]:
         name = path.relative_to(source).as_posix()
         if path.is_file() and not name.startswith((".", "css/")):
             found[name] = path.read_bytes()
+            if path.suffix == ".js":
+                found[name] = without_comments(path.read_text("utf-8")).encode()
     sheets = [path.read_text("utf-8") for path in sorted((source / "css").glob("*.css"))]
     found["site.css"] = "\n".join(sheets).encode()
     return found

@@ -100,10 +100,14 @@ export class Panel {
     return write(value, style, this.signs, places, counts);
   }
 
-  /** A decimal in full when it is short, else to three places, as the page's tables have it. @param {Fraction} value */
+  /** A decimal in full when it is short, else to three places, or to more where that would look like 0 or 1: as the
+   * tables of the page have it (site_src/pages/blocks.py). @param {Fraction} value from 0 to 1 */
   decimal(value) {
+    const { n, d } = value;
+    let unit = 1n;
     let places = 0;
-    while (places < 3 && (value.n * 10n ** BigInt(places)) % value.d) places += 1;
+    while (places < 3 && (n * unit) % d) [unit, places] = [unit * 10n, places + 1];
+    while (n && n !== d && places < 12 && (2n * n * unit < d || 2n * (d - n) * unit <= d)) [unit, places] = [unit * 10n, places + 1];
     return this.write(value, "decimal", places);
   }
 
@@ -112,6 +116,36 @@ export class Panel {
     let places = 0;
     while (places < most && (value.n * 100n * 10n ** BigInt(places)) % value.d) places += 1;
     return this.write(value, "percent", places);
+  }
+
+  /** A slider that shows and says what it stands at. @param {string} name @param {(value: number) => string} shown
+   * @param {() => void} act is called after each change by the reader */
+  slider(name, shown, act) {
+    const field = this.field(name);
+    const tell = () => {
+      const text = shown(Number(field.value));
+      this.part(`${name}-value`).textContent = text;
+      field.setAttribute("aria-valuetext", text);
+    };
+    field.addEventListener("input", () => {
+      tell();
+      act();
+    });
+    tell();
+    return {
+      get value() {
+        return Number(field.value);
+      },
+      set value(value) {
+        field.value = String(value);
+        tell();
+      },
+    };
+  }
+
+  /** The sentence in a part, said once. @param {string} part */
+  tell(part) {
+    this.announce(this.part(part).textContent ?? "");
   }
 
   /** Calls `act` when a button of the panel is pressed. @param {string} name @param {() => void} act */

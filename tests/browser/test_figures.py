@@ -1,0 +1,237 @@
+"""The live figures of the reliability and statistics pages, by mouse, keyboard and touch."""
+
+from __future__ import annotations
+
+import gzip
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import LANGUAGES
+from tests.browser.panels import PanelAt, layout_shift
+
+pytestmark = pytest.mark.browser
+Visit = Callable[..., Page]
+
+#: page, figure, something to press by keyboard that draws it anew
+FIGURES = [
+    ("statistics", "spread", "spread"),
+    ("statistics", "predict", "guess"),
+    ("statistics", "answers", "k"),
+    ("statistics", "signs", "fixed"),
+    ("statistics", "ruler", "place"),
+    ("reliability", "bootstrap", "k"),
+]
+
+
+@pytest.fixture(params=LANGUAGES)
+def language(request: pytest.FixtureRequest) -> str:
+    return request.param
+
+
+def open_panel(visit: Visit, language: str, page: str, name: str, **options: object) -> PanelAt:
+    return PanelAt(visit(f"{language}/{page}/", ready=name, **options), name, language)
+
+
+def plain(text: str) -> str:
+    """A text with decimal points, without thousands' signs, with plain spaces."""
+    text = re.sub(r"(?<=\d)[\u00a0\u202f](?=\d{3})", "", text).replace("\u00a0", " ")
+    return re.sub(r"(?<=\d),(?=\d{3}\b)", "", text)
+
+
+# ------------------------------------------------------------------------------- what holds for all
+
+
+@pytest.mark.parametrize(("page", "name", "slider"), FIGURES, ids=[name for _, name, _ in FIGURES])
+def test_sliders_answer_the_usual_keys(visit: Visit, language: str, page: str, name: str, slider: str) -> None:
+    panel = open_panel(visit, language, page, name)
+    field = panel.part(slider)
+    panel.slide(slider, "Home")
+    least = int(field.input_value())
+    panel.slide(slider, "PageUp")
+    assert int(field.input_value()) > least, "PageUp increases"
+    panel.slide(slider, "PageDown", "ArrowRight")
+    assert int(field.input_value()) == least + 1
+    panel.slide(slider, "End")
+    assert field.input_value() == field.get_attribute("max")
+    assert field.get_attribute("aria-valuetext")
+    expect(field).to_be_focused()
+    assert panel.announced()
+
+
+@pytest.mark.parametrize(("page", "name", "slider"), FIGURES, ids=[name for _, name, _ in FIGURES])
+def test_phones(visit: Visit, language: str, page: str, name: str, slider: str) -> None:
+    panel = open_panel(visit, language, page, name, touch=True, width=360)
+    reset = panel.part("reset")
+    panel.part(slider).tap()
+    reset.tap()
+    assert panel.small_targets() == []
+    assert panel.nameless() == []
+    assert panel.page.evaluate("document.documentElement.scrollWidth") <= 360
+    assert panel.root.locator("[style]").count() == 0
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+@pytest.mark.parametrize("page", ["statistics", "reliability", "pair-table", "calculator"])
+def test_nothing_moves_when_scripts_arrive(visit: Visit, language: str, page: str, width: int) -> None:
+    opened = visit(f"{language}/{page}/", width=width)
+    for panel in opened.locator("[data-live]").all():
+        expect(panel).not_to_have_attribute("hidden", "")
+    # As tall before the scripts came as after: the panels keep their room.
+    grown = opened.evaluate(
+        """async () => {
+          const grown = [];
+          for (const panel of document.querySelectorAll("[data-live]")) {
+            const after = panel.getBoundingClientRect().height;
+            grown.push([panel.dataset.live, after]);
+          }
+          return grown;
+        }""")
+    assert layout_shift(opened) < 0.02, grown
+
+
+@pytest.mark.parametrize("page", ["statistics", "reliability", "pair-table", "calculator"])
+def test_scripts_weigh_less_than_25_kilobytes(visit: Visit, site: str, page: str) -> None:
+    opened = visit(f"en/{page}/")
+    opened.wait_for_load_state("networkidle")
+    names = opened.evaluate("performance.getEntriesByType('resource').map(e => e.name).filter(n => n.endsWith('.js'))")
+    assert all(name.startswith(site) for name in names)
+    weights = {name: len(gzip.compress(opened.request.get(name).body(), 9)) for name in set(names)}
+    assert sum(weights.values()) < 25 * 1024, weights
+
+
+def test_without_scripts_the_printed_figures_stand(visit: Visit, language: str) -> None:
+    for name in ("statistics", "reliability"):
+        page = visit(f"{language}/{name}/", java_script_enabled=False)
+        for panel in page.locator(".live").all():
+            expect(panel).to_be_hidden()
+
+
+def test_panels_are_not_printed(visit: Visit) -> None:
+    panel = open_panel(visit, "en", "statistics", "signs")
+    panel.page.emulate_media(media="print")
+    expect(panel.root).to_be_hidden()
+
+
+# ------------------------------------------------------------------------------- one by one
+
+
+def test_spread_keeps_the_mean(visit: Visit, language: str) -> None:
+    panel = open_panel(visit, language, "statistics", "spread")
+    panel.part("presets").locator("button").nth(2).click()  # half at 1, half at 0.6: (1 + 0.6^4) / 2 = 56.48 %
+    panel.slide("k", "Home", "ArrowRight", "ArrowRight", "ArrowRight")
+    panel.says("sentence", "56.5 %")
+    panel.slide("spread", "End")  # sure or hopeless: every time is the mean
+    panel.says("sentence", "80 %")
+    expect(panel.part("sentence")).not_to_contain_text("56")
+    panel.slide("spread", "Home")  # all alike: 0.8^4 = 40.96 %
+    panel.says("sentence", "41.0 %")
+    panel.part("reset").click()
+    expect(panel.page.locator("#figure-spreads svg.own")).to_have_count(0)
+
+
+def test_predict_by_dragging(visit: Visit, language: str) -> None:
+    panel = open_panel(visit, language, "statistics", "predict")
+    panel.part("cover").click()
+    sketch = panel.page.locator("#figure-known-curves svg.sketch")
+    expect(sketch.locator(".line.every")).to_have_count(0)
+    sketch.scroll_into_view_if_needed()
+    box = sketch.bounding_box()
+    assert box
+    mouse = panel.page.mouse
+    mouse.move(box["x"] + box["width"] * 0.2, box["y"] + box["height"] * 0.5)
+    mouse.down()
+    mouse.move(box["x"] + box["width"] * 0.8, box["y"] + box["height"] * 0.5, steps=12)
+    mouse.up()
+    panel.part("reveal").click()
+    expect(panel.page.locator("#figure-known-curves svg.own .line.every")).to_have_count(1)
+    assert re.search(r"\d", panel.announced())
+
+
+def test_predict_by_keyboard_and_by_typing(visit: Visit, language: str) -> None:
+    panel = open_panel(visit, language, "statistics", "predict")
+    sign = {"en": ".", "ru": ","}[language]
+    panel.part("cover").focus()
+    panel.page.keyboard.press("Enter")
+    expect(panel.part("guess")).to_be_focused()
+    for k in range(2, 11):
+        panel.slide("k", "Home", *["ArrowRight"] * (k - 2))
+        panel.part("typed").fill(f"{80 * 0.8 ** (k - 1):.1f}".replace(".", sign))
+    panel.part("reveal").focus()
+    panel.page.keyboard.press("Enter")
+    panel.says("sentence", "0.1")  # the guesses were typed to a tenth
+    expect(panel.part("cover")).to_be_focused()
+
+
+def test_answers_move_with_the_order_or_not(visit: Visit, language: str) -> None:
+    panel = open_panel(visit, language, "statistics", "answers")
+    row = panel.part("sums").locator("tbody tr").nth(1).locator("td")
+    before = row.all_inner_texts()
+    assert [text.replace(",", ".") for text in before] == ["0.222", "0.328", "0"]
+    windows = set()
+    for _ in range(6):
+        panel.part("shuffle").click()
+        now = row.all_inner_texts()
+        assert now[:2] == before[:2], "subsets and the power of the rate don't see the order"
+        windows.add(now[2])
+    assert len(windows) > 1
+    panel.part("runs").locator("button").nth(0).focus()
+    panel.page.keyboard.press("End")
+    panel.page.keyboard.press("Enter")
+    assert row.all_inner_texts()[:2] != before[:2]
+    panel.part("reset").click()
+    assert row.all_inner_texts() == before
+
+
+def test_signs_count_the_tail(visit: Visit, language: str) -> None:
+    panel = open_panel(visit, language, "statistics", "signs")
+    assert "1124" in plain(panel.part("sentence").inner_text())
+    panel.slide("broken", "Home")
+    panel.slide("fixed", "Home")
+    printed = panel.page.locator("#figure-sign-test svg.own")
+    expect(printed).to_have_count(0)
+    panel.slide("fixed", *["ArrowRight"] * 6)  # six one way: 2 / 64
+    text = plain(panel.part("sentence").inner_text())
+    assert "2 " in text and "64" in text
+    panel.says("sentence", "3.1 %")
+    panel.part("ties").fill("1000")
+    assert "1000" in plain(panel.part("sentence").inner_text())
+    panel.part("ties").fill("some")
+    expect(panel.part("ties")).to_have_attribute("aria-invalid", "true")
+
+
+def test_ruler_both_ways(visit: Visit, language: str) -> None:
+    panel = open_panel(visit, language, "statistics", "ruler")
+    panel.part("n").fill("1500")
+    panel.says("sentence", "0.20 %")
+    panel.part("wanted").fill("500")
+    answer = plain(panel.part("answer").inner_text())
+    assert "1497" in answer and "1500" in answer
+    panel.part("wanted").fill("0")
+    expect(panel.part("wanted")).to_have_attribute("aria-invalid", "true")
+
+
+def test_bootstrap_finds_the_intervals_of_the_page(visit: Visit, language: str) -> None:
+    panel = open_panel(visit, language, "reliability", "bootstrap", reduced_motion="reduce")
+    panel.part("once").click()
+    expect(panel.part("tasks").locator("li")).to_have_count(20)
+    expect(panel.part("pooled").locator("li")).to_have_count(20)
+    panel.part("often").click()
+    panel.says("sentence", "0.309")
+    for end in ("0.713", "0.145", "0.363", "0.511"):
+        panel.says("sentence", end)
+    panel.part("seed").click()
+    expect(panel.part("sentence")).to_contain_text("1345")
+    panel.part("policies").locator("button").first.click()
+    panel.part("reset").click()
+    panel.part("often").click()
+    panel.says("sentence", "0.153")
+    panel.says("sentence", "0.443")
+
+
+def test_bootstrap_grows_to_the_same(visit: Visit) -> None:
+    panel = open_panel(visit, "en", "reliability", "bootstrap")
+    panel.part("often").click()
+    expect(panel.part("sentence")).to_contain_text("0.713", timeout=30_000)
