@@ -59,6 +59,7 @@ class Language:
     approximation: Mapping[str, tuple[str, ...]]
     government: Mapping[str, frozenset[str]]
     coloured: Mapping[str, tuple[str, ...]]
+    size_words: tuple[str, ...]
     conjunctions: tuple[str, ...]
     ordinal_suffixes: tuple[Inflected, ...]
     no_agreement: frozenset[str]
@@ -184,6 +185,7 @@ def _read_language(settings: Settings, code: str, locale: Locale) -> Language:
         approximation={relation: approximation.words(relation) + SIGNS[relation] for relation in RELATIONS},
         government=by_word((row, folded(government, row)) for row in government.names()),
         coloured={word: words.words(word) for word in ("once", "every")},
+        size_words=words.words("size"),
         conjunctions=settings.words("conjunctions"),
         ordinal_suffixes=tuple(read_inflected(table) for table in settings.tables("ordinal_suffixes")),
         no_agreement=frozenset(folded(agreement, "none_with")),

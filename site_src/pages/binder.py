@@ -25,6 +25,7 @@ from site_src.pages import blocks, markup, mathml
 from site_src.pages.audit import REMEDY, stray_in_source
 from site_src.pages.knowledge import GLOSSARY, SOURCE_LANGUAGE, Findings, Knowledge
 from site_src.pages.links import Links
+from site_src.pages.named_k import contradicted
 from site_src.pages.quotes import ACCEPT, BY_HAND, Check, check, example
 from site_src.pages.scanner import FIRST_MARK, Scanned, Token, scan
 from site_src.pages.source import Fragment
@@ -249,7 +250,16 @@ class Binder:
         if isinstance(value.exact, Names):
             shown = shown.replace(" + ", "\u00a0+\u00a0")  # a pair is not broken over two lines
         verdict = check(self._raw(token), value.id, value.exact, value.counts, before, after, self.language)
-        return self._checked(scanned, token, verdict) or self.door(value, shown)
+        return self._checked(scanned, token, verdict) or self._misnamed(scanned, token) or self.door(value, shown)
+
+    def _misnamed(self, scanned: Scanned, token: Token) -> Bound | None:
+        """A finding if the words around a quote name another k than that of what it quotes."""
+        found = contradicted(scanned, token, self.knowledge.ledger.get, self.language)
+        if found is None:
+            return None
+        named, own = ", ".join(map(str, found[0])), found[1]
+        message = f"the words speak of k = {named}, but {token.target} is for k = {own}"
+        return self._note(scanned, token, message, f"quote the value for that k, or name k = {own}")
 
     def _on_fact(self, scanned: Scanned, token: Token) -> Bound:
         source_id, _, fact_id = token.target.partition(".")
@@ -271,7 +281,8 @@ class Binder:
         machine = str(int(exact)) if isinstance(exact, int) else repr(float(exact))
         href = self.to(self.language.code, "sources", source_id)
         made = self.inline_forms.fact(href, token.target, machine, shown, label)
-        return self._checked(scanned, token, verdict) or Bound(str(made), f"{markup.BOUND}{shown}{markup.UNBOUND}")
+        good = Bound(str(made), f"{markup.BOUND}{shown}{markup.UNBOUND}")
+        return self._checked(scanned, token, verdict) or self._misnamed(scanned, token) or good
 
     def _on_items(self, scanned: Scanned, token: Token) -> Bound:
         # The heading of another page may be shown here, in a list of the places that state a claim.
