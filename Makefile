@@ -54,7 +54,8 @@ suite: $(TEST_DONE) ## runs the tests, those that need a browser last
 messages: $(SITE_DONE) ## collects the short strings into content/locale/
 	@$(RUN) -m site_src.languages.update_catalogues
 
-proof: $(SITE_DONE) ## builds the site twice from nothing, in different surroundings, and compares every byte
+proof: $(TEST_DONE) ## proves it all: every mutation, kill and input (an hour or so), and that builds repeat to the byte
+	@$(RUN) -m pytest tests/proof --complete
 	@rm -rf .cache/proof .cache/charts && mkdir -p .cache/proof
 	@TZ=UTC LC_ALL=C PYTHONHASHSEED=1 $(RUN) build.py build --out .cache/proof/one >/dev/null
 	@rm -rf .cache/charts

@@ -14,6 +14,17 @@ settings.register_profile("ci", derandomize=True, deadline=None, suppress_health
 settings.load_profile("ci")
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """``--complete``: the whole proof in place of its seeded sample, as ``make proof`` asks for it."""
+    parser.addoption("--complete", action="store_true", help="prove everything, not a sample (see tests/proof)")
+
+
+@pytest.fixture(scope="session")
+def complete(request: pytest.FixtureRequest) -> bool:
+    """Whether to take every case, and not a seeded sample."""
+    return bool(request.config.getoption("complete"))
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Quick tests first, slow ones next, the browser's last; the order within each group stays."""
     items.sort(key=lambda item: [bool(item.get_closest_marker(name)) for name in ("browser", "slow")])
