@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from types import MappingProxyType
 from typing import TypeVar
 
 from site_src import figures
@@ -82,6 +84,19 @@ def fill_ledger(experiments: Mapping[str, object]) -> Ledger:
     return Ledger(value for topic in TOPICS for value in topic.values(experiments[topic.name]))
 
 
+def recomputed(knowledge: Knowledge, root: Path, keep: Collection[str] = ()) -> Knowledge:
+    """The same pages and registers over the fixtures below another root; the topics to ``keep`` are not run again.
+
+    Raises ContentError as :func:`gather` does.
+    """
+    kept = {topic: result for topic, result in knowledge.experiments.items() if topic in keep}
+    experiments = run_experiments(root, kept)
+    ledger = fill_ledger(experiments)
+    verdicts = judge_claims({id: verdict.claim for id, verdict in knowledge.claims.items()}, ledger)
+    charts = figures.charts(experiments, knowledge.root / CACHE / "charts")
+    return replace(knowledge, ledger=ledger, claims=verdicts, experiments=experiments, charts=charts)
+
+
 def judge_claims(register: Mapping[str, claims.Claim], ledger: Ledger) -> dict[str, claims.Verdict]:
     """What became of each claim. Raises ContentError for predicates that can't be evaluated."""
     verdicts, faults = {}, []
@@ -95,13 +110,16 @@ def judge_claims(register: Mapping[str, claims.Claim], ledger: Ledger) -> dict[s
     return verdicts
 
 
-def run_experiments(root: Path) -> dict[str, object]:
-    """The result of each experiment by its topic. Raises ContentError with the faults of all of them."""
+def run_experiments(root: Path, known: Mapping[str, object] = MappingProxyType({})) -> dict[str, object]:
+    """The result of each experiment by its topic, those ``known`` left as they are.
+
+    Raises ContentError with the faults of all of them.
+    """
     found: dict[str, object] = {}
     faults: list[Finding] = []
     for topic in TOPICS:
         try:
-            found[topic.name] = topic.run(root)
+            found[topic.name] = known[topic.name] if topic.name in known else topic.run(root)
         except ContentError as error:
             faults += error.findings
     if faults:
