@@ -7,7 +7,6 @@ words make of it ("$k$ of [5](num:…)"). Where the sentence opens with a quote,
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
@@ -17,6 +16,7 @@ from site_src.languages.numbers import read
 from site_src.languages.relations import literal
 from site_src.ledger.value import Value
 from site_src.pages.scanner import FIRST_MARK, Scanned, Token
+from site_src.pages.sentences import MARKS, span, tokens_between
 
 _METRIC = re.compile(r"pass[@^]\s*(\d{1,6})")
 _OPEN_METRIC = re.compile(r"pass[@^]\s*$")
@@ -24,11 +24,6 @@ _EQUATION = re.compile(r"k\s*=\s*(\d{1,6})")
 #: Ids that name their k where no formula does: the intervals, and sums too long to be spelled out.
 _ID = re.compile(r"\.(?:all|any|pooled|at|count|none|subsets)\.(\d{1,6})(?:\.|$)")
 _FACT = re.compile(r"\bpass-(?:at|hat)-(\d{1,6})\b")
-#: A sentence ends at its stop, with the ticks and citations behind it; at a paragraph, an item or a row of a table.
-_END = re.compile(
-    r"[.?!…;。？！；؟؛][\"'»”’)*_\ue100-\uf8ff]*(?=\s|$)|[。？！；]"
-    r"|\n[ \t]*\n|\n[ \t]*(?=(?:[-*+]|\d+[.)])[ \t])|\n(?=[ \t]*\|)"
-)
 
 
 @dataclass(frozen=True)
@@ -92,21 +87,13 @@ def _sentence(
     scanned: Scanned, token: Token, ledger: Callable[[str], Value | None], language: Language
 ) -> Iterator[_Named | _Quoted]:
     """The names and quotes of the sentence that holds ``token``, in order."""
-    text = scanned.marked
-    at = text.find(chr(FIRST_MARK + scanned.tokens.index(token)))
-    ends = [match.end() for match in _END.finditer(text)]
-    place = bisect_right(ends, at)
-    start, end = ends[place - 1] if place else 0, ends[place] if place < len(ends) else len(text)
-    for match in re.finditer("[\ue100-\uf8ff]", text[start:end]):
-        index = ord(match[0]) - FIRST_MARK
-        each = scanned.tokens[index] if index < len(scanned.tokens) else None
-        if each is None:
-            continue
+    start, end = span(scanned, token)
+    for at, each in tokens_between(scanned, start, end):
         own = _quoted(each, ledger)
         if own is not None:
             yield _Quoted(each, own)
-        named = _named(each, _spelled(scanned, text[start : start + match.start()]), language)
-        yield from () if own is not None and each.kind == "fact" else map(_Named, named)
+        named = _named(each, _spelled(scanned, scanned.marked[start:at]), language)
+        yield from map(_Named, named)
 
 
 def _spelled(scanned: Scanned, marked: str) -> str:
@@ -117,7 +104,7 @@ def _spelled(scanned: Scanned, marked: str) -> str:
         token = scanned.tokens[index] if index < len(scanned.tokens) else None
         return token.text if token and token.kind in ("math", "span") else match[0]
 
-    return re.sub("[\ue100-\uf8ff]", word, marked[-40:])
+    return re.sub(f"[{MARKS}]", word, marked[-40:])
 
 
 def _named(token: Token, before: str, language: Language) -> list[int]:
