@@ -143,9 +143,11 @@ export class Panel {
     };
   }
 
-  /** The sentence in a part, said once. @param {string} part */
+  /** The sentence in a part, said once, without what is marked data-unsaid. @param {string} part */
   tell(part) {
-    this.announce(this.part(part).textContent ?? "");
+    const said = /** @type {HTMLElement} */ (this.part(part).cloneNode(true));
+    for (const unsaid of said.querySelectorAll("[data-unsaid]")) unsaid.remove();
+    this.announce((said.textContent ?? "").trim());
   }
 
   /** Calls `act` when a button of the panel is pressed. @param {string} name @param {() => void} act */

@@ -152,6 +152,7 @@ export function start(panel) {
     const [once, every] = verdicts(counts).map((nodes) => h("span", {}, ...nodes));
     const [onceRate, everyRate] = [counts.any, counts.all].map((part) => panel.percent(fraction(part, counts.total)));
     panel.show("sentence", "sentence", { once, every, onceRate, everyRate });
+    if (!unchanged()) panel.part("sentence").append(" ", h("small", { "data-unsaid": true }, ...panel.say("text-stays")));
     const n = pool.length;
     const c = pool.filter((each) => each.passed).length;
     /** @param {number} a */
@@ -231,7 +232,7 @@ export function start(panel) {
     showSums(counts);
     showStep();
     remember(unchanged() ? { runs: null, k: null } : { runs: pool.map((each) => Number(each.passed)).join(""), k: String(k) });
-    if (!quiet) panel.announce(panel.part("sentence").textContent ?? "");
+    if (!quiet) panel.tell("sentence");
   }
 
   /** @param {number} to */

@@ -164,6 +164,8 @@ export function start(panel) {
     typed.value = "";
     show();
   });
+  // On paper the curves are not hidden.
   addEventListener("beforeprint", () => state === "covered" && drawn.restore());
+  addEventListener("afterprint", () => state === "covered" && show(true));
   show(true);
 }
