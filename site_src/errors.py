@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import difflib
+import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
+
+#: What a finding may quote from a file, and a terminal must not be sent: controls, marks of direction, no characters.
+_UNSEEN = frozenset({"Cc", "Cf", "Co", "Cs", "Zl", "Zp"})
 
 
 @dataclass(frozen=True, order=True)
@@ -28,7 +32,8 @@ class Finding:
     remedy: str = ""
 
     def __str__(self) -> str:
-        return f"{self.place}: {self.message}" + (f"; {self.remedy}" if self.remedy else "")
+        told = f"{self.place}: {self.message}" + (f"; {self.remedy}" if self.remedy else "")
+        return "".join(char if unicodedata.category(char) not in _UNSEEN else "\ufffd" for char in told)
 
 
 class ContentError(Exception):

@@ -18,6 +18,7 @@ from site_src.ledger.catalogue import TOPICS
 from site_src.ledger.expression import ExpressionError
 from site_src.ledger.value import Ledger
 from site_src.memory import NO_MEMORY, Memory, texts
+from site_src.own_files import refuse_links_out
 from site_src.pages.knowledge import Knowledge
 from site_src.pages.scanner import scan
 from site_src.pages.source import PageSource, read_page
@@ -33,6 +34,7 @@ INPUTS = ("content/fixtures/**/*", "content/examples/**/*")
 
 def gather(root: Path, memory: Memory = NO_MEMORY) -> Knowledge:
     """Read every input, run the experiments, and put their values into the ledger."""
+    refuse_links_out(root)
     faults: list[Finding] = []
 
     def attempt(make: Callable[[], T]) -> T | None:

@@ -21,6 +21,8 @@ from site_src.errors import ContentError, Finding, Place, nearest
 
 Key = tuple[str | int, ...]
 
+#: Far more than anything that a person writes by hand.
+MOST_BYTES = 4_000_000
 #: Text that could be read as markup; names from fixtures are shown on pages and must not carry any.
 _MARKUP = re.compile(r"[<>&\"'`{}\[\]\\|\x00-\x1f\x7f-\x9f\u2028\u2029\ue000-\uf8ff]")
 
@@ -36,6 +38,8 @@ def read_text(path: Path, shown: str) -> str:
         raise ContentError([Finding(Place(shown), "the file is missing", "restore it")]) from None
     except OSError as error:
         raise ContentError([Finding(Place(shown), f"it can't be read: {error.strerror}", "mend that")]) from None
+    if len(raw) > MOST_BYTES:
+        raise ContentError([Finding(Place(shown), f"the file has {len(raw)} bytes", f"keep to {MOST_BYTES}")])
     try:
         text = raw.decode("utf-8")
     except UnicodeDecodeError as error:
@@ -77,16 +81,24 @@ def parse(text: str, shown: str, first_line: int = 1) -> Document:
     """Parse TOML ``text`` that begins at ``first_line`` of the file ``shown``."""
     try:
         data = tomllib.loads(text, parse_float=Decimal)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
-        message = str(error) if isinstance(error, tomllib.TOMLDecodeError) else "nested too deeply"
+        standing = positions(text)
+    except (ValueError, ArithmeticError, RecursionError) as error:
+        message = toml_fault(error)
         found = re.search(r"\(at line (\d+), column (\d+)\)", message)
         at_end = text.rstrip("\n").count("\n") + 1
         line, col = (int(found[1]), int(found[2])) if found else (at_end, 1)
         reason = re.sub(r" \(at .*\)$", "", message)
         place = Place(shown, line + first_line - 1, col)
         raise ContentError([Finding(place, f"this is not TOML: {reason}", "mend the syntax")]) from None
-    places = {key: (line + first_line - 1, col) for key, (line, col) in positions(text).items()}
+    places = {key: (line + first_line - 1, col) for key, (line, col) in standing.items()}
     return Document(shown, data, places)
+
+
+def toml_fault(error: Exception) -> str:
+    """What ``tomllib`` stumbled over; it raises errors of several kinds."""
+    if isinstance(error, tomllib.TOMLDecodeError):
+        return str(error)
+    return "nested too deeply" if isinstance(error, RecursionError) else "a number is out of all proportion"
 
 
 # ------------------------------------------------------------------------------- positions
@@ -235,7 +247,7 @@ class Table:
         if isinstance(value, bool) or not isinstance(value, int):
             self.fail(key, f"{key} is {_shown(value)}, not a whole number", f"write one from {low} to {high}")
         if not low <= value <= high:
-            self.fail(key, f"{key} is {value}", f"it must be from {low} to {high}")
+            self.fail(key, f"{key} is {_shown(value)}", f"it must be from {low} to {high}")
         return value
 
     def integers(self, key: str, low: int, high: int, most: int = 1000) -> tuple[int, ...]:
@@ -259,10 +271,10 @@ class Table:
         if isinstance(value, bool) or not finite:
             self.fail(key, f"{key} is {_shown(value)}, not a number", f"write one from {low} to {high}")
         if isinstance(value, Decimal) and abs(value.adjusted()) > 30:
-            self.fail(key, f"{key} is {value}, out of all proportion", f"write one from {low} to {high}")
+            self.fail(key, f"{key} is {_shown(value)}, out of all proportion", f"write one from {low} to {high}")
         exact = Fraction(value)
         if not low <= exact <= high:
-            self.fail(key, f"{key} is {value}", f"it must be from {low} to {high}")
+            self.fail(key, f"{key} is {_shown(value)}", f"it must be from {low} to {high}")
         return exact
 
     def text(self, key: str, most: int = 80, plain: bool = True) -> str:
@@ -356,5 +368,7 @@ def _shown(value: Any) -> str:
         return str(value).lower()
     if isinstance(value, (dict, list)):
         return "a table" if isinstance(value, dict) else "a list"
+    if isinstance(value, int) and value.bit_length() > 1000:  # which Python may refuse to write out
+        return "a huge number"
     text = repr(value) if isinstance(value, str) else str(value)
     return text if len(text) <= 60 else text[:57] + "…"

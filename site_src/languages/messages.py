@@ -15,8 +15,8 @@ from site_src.errors import ContentError, Finding, Place
 from site_src.languages.language import SOURCE, Language
 
 Key = tuple[str | None, str]
-_PLACEHOLDER = re.compile(r"%%|%\((\w+)\)[#0 +-]*[\d.]*[a-zA-Z]|%[#0 +-]*[\d.]*[a-zA-Z]|\{(\w*)[^{}]*\}")
-_LINE = re.compile(r'\s*(?:#.*|(?:msg(?:ctxt|id|id_plural|str(?:\[\d+\])?)\s*)?"(?:[^"\\]|\\.)*"\s*)?\s*')
+_PLACEHOLDER = re.compile(r"%%|%\((\w++)\)[#0 +-]*+[\d.]*+[a-zA-Z]|%[#0 +-]*+[\d.]*+[a-zA-Z]|\{(\w*+)[^{}]*\}")
+_LINE = re.compile(r'\s*+(?:#.*\s*|(?:msg(?:ctxt|id|id_plural|str(?:\[\d+\])?)\s*)?"(?:[^"\\]|\\.)*"\s*)?')
 
 
 @dataclass(frozen=True)

@@ -22,7 +22,7 @@ def read_settings(path: Path, shown: str) -> Settings:
         raise ContentError([Finding(Place(shown), f"the file can't be read: {error}", "save it as UTF-8")]) from None
     try:
         return Settings(shown, text, tomllib.loads(text))
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:  # a ValueError that isn't tomllib's own: a number of 5,000 digits
         at = re.search(r"at line (\d+), column (\d+)", str(error))
         place = Place(shown, int(at[1]), int(at[2])) if at else Place(shown, text.count("\n") + 1)
         reason = re.sub(r" \(at .*\)$", "", str(error))

@@ -10,9 +10,11 @@ predicate's are ids of values (``pool.any.count``). No other Python is understoo
 from __future__ import annotations
 
 import ast
+import itertools
 import math
 import re
-from collections.abc import Callable, Mapping
+import warnings
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -24,6 +26,11 @@ Lookup = Callable[[str], Any]
 #: An id such as ``pool.any.rate`` or ``trials.split.all.5``; a star stands for
 #: every number at the end (``pool.any.at.*``) or every word in the middle (``orders.*.reward``).
 DOTTED = re.compile(r"[a-z][a-z0-9_-]*(?:\.(?:[a-z0-9_-]+|\*))+")
+
+
+#: How large a number may become on the way, in bits, and how many steps an evaluation may take.
+MOST_BITS = 200_000
+MOST_STEPS = 200_000
 
 
 class ExpressionError(ValueError):
@@ -45,7 +52,9 @@ def parse(text: str) -> tuple[ast.expr, tuple[str, ...]]:
     if len(plain) > 2000:
         raise ExpressionError("it is longer than 2000 characters")
     try:
-        tree = ast.parse(plain, mode="eval").body
+        with warnings.catch_warnings():  # of Python's own about expressions that look odd
+            warnings.simplefilter("ignore")
+            tree = ast.parse(plain, mode="eval").body
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         raise ExpressionError("it is not an expression") from None
     return tree, tuple(ids)
@@ -74,11 +83,17 @@ def _power(a: Number, b: Number) -> Number:
     if isinstance(b, Fraction) and b.denominator == 1:
         b = b.numerator
     if isinstance(b, int) and not isinstance(a, float):
-        if abs(b) > 10_000:
+        if abs(b) > 10_000 or abs(b) * _bits(a) > MOST_BITS:
             raise ExpressionError("the power is too large")
         return Fraction(Fraction(a) ** b)
     powered: float = float(a) ** float(b)
     return powered
+
+
+def _bits(value: Any) -> int:
+    """The size of an exact number; 1 for everything else."""
+    exact = Fraction(value) if isinstance(value, int | Fraction) else Fraction(1)
+    return max(exact.numerator.bit_length(), exact.denominator.bit_length())
 
 
 def _root(a: Number) -> Number:
@@ -93,7 +108,10 @@ def _root(a: Number) -> Number:
 
 
 def _comb(a: Number, b: Number) -> int:
-    return math.comb(int(a), int(b))
+    n, k = int(a), int(b)
+    if min(k, n - k) * n.bit_length() > MOST_BITS:
+        raise ExpressionError("the number of subsets is too large")
+    return math.comb(n, k)
 
 
 def _series(values: Any) -> list[Any]:
@@ -126,16 +144,19 @@ def evaluate(text: str, lookup: Lookup) -> Any:
     """
     tree, ids = parse(text)
     try:
-        return _value(tree, lookup, ids)
+        return _value(tree, lookup, ids, itertools.count(1))
     except (TypeError, ValueError, ArithmeticError, AttributeError, RecursionError) as error:
         if isinstance(error, ExpressionError):
             raise
         raise ExpressionError(f"it cannot be evaluated ({error})") from None
 
 
-def _value(node: ast.expr, lookup: Lookup, ids: tuple[str, ...]) -> Any:
+def _value(node: ast.expr, lookup: Lookup, ids: tuple[str, ...], steps: Iterator[int]) -> Any:
+    if next(steps) > MOST_STEPS:
+        raise ExpressionError("it takes too many steps")
+
     def go(child: ast.expr) -> Any:
-        return _value(child, lookup, ids)
+        return _value(child, lookup, ids, steps)
 
     match node:
         case ast.Constant(value=bool()):
@@ -145,13 +166,15 @@ def _value(node: ast.expr, lookup: Lookup, ids: tuple[str, ...]) -> Any:
         case ast.Constant(value=float()):
             return Fraction(repr(node.value))
         case ast.Name(id=name):
-            return lookup(ids[int(name[1:])] if re.fullmatch(r"_\d+", name) else name)
+            return lookup(_named(name, ids))
         case ast.UnaryOp(op=ast.USub(), operand=operand):
             return -go(operand)
         case ast.UnaryOp(op=ast.Not(), operand=operand):
             return not go(operand)
         case ast.BinOp(left=left, op=op, right=right):
             a, b = go(left), go(right)
+            if isinstance(a, str | list) or isinstance(b, str | list) or _bits(a) + _bits(b) > MOST_BITS:
+                raise ExpressionError("only numbers can be computed with, and none too large")
             match op:
                 case ast.Add():
                     return a + b
@@ -178,8 +201,14 @@ def _value(node: ast.expr, lookup: Lookup, ids: tuple[str, ...]) -> Any:
         case ast.Call(func=ast.Name(id=name), args=args, keywords=[]) if name in _CALLS:
             return _CALLS[name](*map(go, args))
         case ast.GeneratorExp(elt=body, generators=[ast.comprehension(target=ast.Name(id=name), iter=source, ifs=[])]):
-            return [_value(body, _with(lookup, name, each), ids) for each in go(source)]
+            return [_value(body, _with(lookup, name, each), ids, steps) for each in go(source)]
     raise ExpressionError(f"{ast.unparse(node)} is not understood here")
+
+
+def _named(name: str, ids: tuple[str, ...]) -> str:
+    """The dotted id that stands in the tree as ``_0``, ``_1``, …; any other name is itself."""
+    place = int(name[1:]) if re.fullmatch(r"_[0-9]{1,4}", name) else len(ids)
+    return ids[place] if place < len(ids) else name
 
 
 def _with(lookup: Lookup, name: str, value: Any) -> Lookup:
@@ -283,7 +312,7 @@ class Formula:
         names = {part.id for part in ast.walk(node) if isinstance(part, ast.Name)}
         if not isinstance(node, ast.BinOp) or names & bound or not names <= self.variables.keys():
             return ""
-        value = _value(node, self._lookup, ())
+        value = _value(node, self._lookup, (), itertools.count(1))
         return str(value) if isinstance(value, int) else ""
 
     # -------------------------------------------------------------------------------- drawing

@@ -88,15 +88,24 @@ def _check_slug(table: Table, id: str) -> None:
         table.fail(id, f"{id!r} can't be an id", "use small Latin letters, digits and hyphens")
 
 
+def _is_date(text: str) -> bool:
+    """Whether it is a year, a month or a day that there is."""
+    found = re.fullmatch(r"([0-9]{4})(?:-([0-9]{2})(?:-([0-9]{2}))?)?", text)
+    try:
+        return found is not None and bool(datetime.date(int(found[1]), int(found[2] or 1), int(found[3] or 1)))
+    except ValueError:
+        return False
+
+
 def _source(id: str, table: Table) -> Source:
     authors = table.texts("authors", 20, plain=False)
     title = table.text("title", 300, plain=False)
     date = table.text("date", 10)
-    if not re.fullmatch(r"\d{4}(-\d\d(-\d\d)?)?", date):
+    if not _is_date(date):
         table.fail("date", f"date is {date!r}", "write it as 2024, 2024-06 or 2024-06-17")
     version = table.integer("version", 1, 99) if table.has("version") else None
     arxiv = table.text("arxiv") if table.has("arxiv") else ""
-    if arxiv and not re.fullmatch(r"\d{4}\.\d{4,5}", arxiv):
+    if arxiv and not re.fullmatch(r"[0-9]{4}\.[0-9]{4,5}", arxiv):
         table.fail("arxiv", f"{arxiv!r} is not an arXiv number", "write it like 2406.12045")
     venue = table.text("venue", 200) if table.has("venue") else ""
     url = table.text("url", 300) if table.has("url") else ""

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
+import traceback
+from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
 
 import jinja2
 
+from site_src.errors import ContentError, Finding, Place
 from site_src.languages.messages import Messages
 from site_src.pages.editions import only
 
@@ -41,3 +45,18 @@ def in_language(env: jinja2.Environment, messages: Messages) -> jinja2.Environme
         npgettext=messages.npgettext,
     )
     return env
+
+
+@contextlib.contextmanager
+def template_faults(root: Path) -> Iterator[None]:
+    """Turns what Jinja says of a template into a ContentError at the line of it."""
+    try:
+        yield
+    except jinja2.TemplateError as error:
+        folder = (root / "templates").as_posix() + "/"
+        places = [(f.filename, f.lineno or 1) for f in traceback.extract_tb(error.__traceback__)]
+        if isinstance(error, jinja2.TemplateSyntaxError) and error.filename:
+            places.append((error.filename, error.lineno))
+        name, line = next((each for each in reversed(places) if each[0].startswith(folder)), (folder + "base.html", 1))
+        place = Place("templates/" + name.removeprefix(folder), line)
+        raise ContentError([Finding(place, f"the template fails: {error.message}", "mend it")]) from error

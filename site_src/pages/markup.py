@@ -56,7 +56,10 @@ def structure(marked: str) -> str:
     """The HTML of marked text, with the marks still in it."""
     if marked.startswith("\n"):
         marked = marked.lstrip("\n")
-    converted: str = _converter().reset().convert(marked)
+    try:
+        converted: str = _converter().reset().convert(marked)
+    except RecursionError:  # of lists in lists, which the scanner has refused; a draft shows them as they are
+        return f"<p>{html.escape(marked, quote=False)}</p>"
     converted = re.sub(r'<(t[hd]) align="(\w+)">', r'<\1 class="\2">', converted)
     converted = converted.replace("<th>", '<th scope="col">').replace("<th class=", '<th scope="col" class=')
     converted = converted.replace("<blockquote>", '<aside class="note">').replace("</blockquote>", "</aside>")

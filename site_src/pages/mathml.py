@@ -12,6 +12,15 @@ from site_src.ledger.expression import Number
 from site_src.ledger.value import Value
 
 _FREE = frozenset({"0", "1", "2"})
+LONGEST = 500
+#: What a formula may use. The converter knows more, and puts what \text and \href hold into the page as it is.
+_USUAL = """frac sqrt sum prod int ln log exp min max lim bar hat tilde overline mathrm operatorname left right
+cdot cdots ldots times div pm mp ge geq le leq ne neq approx equiv sim in notin subset subseteq cup cap
+to infty mid forall exists binom quad
+alpha beta gamma delta epsilon varepsilon theta kappa lambda mu nu pi rho sigma tau phi varphi chi psi omega
+Gamma Delta Theta Lambda Pi Sigma Phi Psi Omega"""
+COMMANDS = frozenset(_USUAL.split())
+_SIGNS = frozenset("{}|,;:! ")  # that may stand after a backslash
 
 
 class FormulaError(ValueError):
@@ -21,6 +30,13 @@ class FormulaError(ValueError):
 @lru_cache(maxsize=2048)
 def from_tex(tex: str, display: bool) -> str:
     """MathML for a symbolic formula. It may hold no number but 0, 1 and 2; raises FormulaError."""
+    if len(tex) > LONGEST:
+        raise FormulaError(f"the formula has {len(tex)} characters, and {LONGEST} at most are read")
+    for word, sign in re.findall(r"\\(?:([A-Za-z]+)|(.|$))", tex, re.DOTALL):
+        if word not in COMMANDS and (word or sign not in _SIGNS or not sign):
+            raise FormulaError(f"the formula uses \\{word or sign} that is not known")
+    if strange := re.search('[&"`#%~]', tex):
+        raise FormulaError(f"the formula holds {strange[0]}, which is no sign of a formula")
     stray = next((run for run in re.findall(r"\d+", tex) if run not in _FREE), None)
     if stray:
         raise FormulaError(f"the formula holds the number {stray}")
@@ -37,9 +53,6 @@ def from_tex(tex: str, display: bool) -> str:
         drawn: str = convert(tex, display="block" if display else "inline")
     except Exception as error:  # the library raises its own and everything from IndexError on
         raise FormulaError(f"the formula can't be read ({type(error).__name__})") from None
-    if "\\" in re.sub(r"&#x[0-9A-Fa-f]+;", "", drawn):
-        command = re.search(r"\\[A-Za-z]+", drawn)
-        raise FormulaError(f"the formula uses {command[0] if command else 'a command'} that is not known")
     return _mended(drawn).replace("<math", f"<math{spoken(tex)}", 1)
 
 

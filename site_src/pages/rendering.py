@@ -7,12 +7,12 @@ from functools import partial
 
 import jinja2
 
-from site_src.errors import Finding
+from site_src.errors import ContentError, Finding
 from site_src.memory import NO_MEMORY, Memory
 from site_src.pages import blocks, checks, views
 from site_src.pages.audit import stray_in_page
 from site_src.pages.binder import Binder, Stale
-from site_src.pages.environment import environment, in_language
+from site_src.pages.environment import environment, in_language, template_faults
 from site_src.pages.fingerprints import Fingerprints
 from site_src.pages.knowledge import SOURCE_LANGUAGE, Findings
 from site_src.pages.links import Links
@@ -81,9 +81,14 @@ def render_page(edition: views.Edition, links: Links, page: ScannedPage, env: ji
     teller.site = frame
     if original:
         original.site = frame
+        original.here = teller.here  # what it tells stands on this page, and links from there
     view = views.page(edition, teller, original, frame)
-    template = env.get_template(f"{source.template}.html")
-    html = template.render(site=frame, page=view, **views.extras(edition, teller, view))
+    if f"{source.template}.html" not in env.list_templates():
+        remedy = "name a file of templates/, without its ending"
+        raise ContentError([Finding(source.front.place(("template",)), f"no template {source.template}", remedy)])
+    with template_faults(knowledge.root):
+        template = env.get_template(f"{source.template}.html")
+        html = template.render(site=frame, page=view, **views.extras(edition, teller, view))
     made.pages[links.folder(source.language, source.key) + "index.html"] = html
     for shown, around in stray_in_page(html, teller.language):
         if not _already_found(made.findings, page):

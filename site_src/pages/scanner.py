@@ -8,6 +8,7 @@ where one is: whatever looks like a link to this scanner is one, and everything 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from site_src.errors import Finding
@@ -16,6 +17,10 @@ from site_src.pages.source import Fragment
 #: The first of the characters that stand for tokens; author's text may hold none of them.
 FIRST_MARK = 0xE100
 MOST_TOKENS = 0xF8FF - FIRST_MARK
+
+#: Markdown's converter takes the square of a paragraph's length, and a level of the stack for each list in a list.
+LONGEST_PARAGRAPH = 20_000
+DEEPEST_LIST = 12
 
 #: What a link may begin with, and what it means is told in the contract of quotes.
 SCHEMES = ("num", "claim", "cite", "fact", "items", "name", "date", "term", "page")
@@ -76,10 +81,25 @@ _MATH = re.compile(r"\$(?![\s$])((?:[^$\\\n]|\\.|\n(?![ \t]*\n))+?)(?<!\s)\$(?!\
 _SPECIAL = re.compile(r"^[ \t]{0,3}(?:```|~~~)|[\\`$\[!<&{]", re.MULTILINE)
 _PRIVATE = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ue000-\uf8ff\ufffe\uffff]")
 _TARGET = re.compile(r"([a-z]+):(.*)", re.DOTALL)
+_TICKS = re.compile("`+")
+_REFERENCE = re.compile(r"\[\^|^\[[^\[\]\n]+\]:", re.MULTILINE)
+_HTML = re.compile(r"<[A-Za-z/!?]")
+_ENTITY = re.compile(r"&(?:[A-Za-z][A-Za-z0-9]*|#\d+|#[xX][0-9A-Fa-f]+);")
+_BRACKET = re.compile(r"\\.|[\[\]]|\n(?=[ \t]*\n)", re.DOTALL)
+_BLOCK_TAIL = re.compile(r'\]\(([a-z]+):([^()\s"]+)(?:\s+"((?:[^"\\]|\\.)*)")?\s*\)')
+_BLANK_LINE = re.compile(r"\n[ \t]*(?=\n)")
+_NESTED = re.compile(
+    rf"^(?:(?:[ \t>]{{0,8}}(?:[-*+]|\d{{1,9}}[.)])[ \t]){{{DEEPEST_LIST},}}|(?: {{0,3}}>){{{DEEPEST_LIST},}}|"
+    rf"[ \t]{{{4 * DEEPEST_LIST},}}(?=\S))",
+    re.MULTILINE,
+)
 
 
-def scan(fragment: Fragment) -> Scanned:
-    """Find the tokens of a fragment, and what is refused in a page: raw HTML, template code, fences."""
+def scan(fragment: Fragment, caption: bool = False) -> Scanned:
+    """Find the tokens of a fragment, and what is refused in a page: raw HTML, template code, fences.
+
+    In a block's ``caption`` other blocks are refused, too.
+    """
     text = fragment.text
     tokens: list[Token] = []
     findings: list[Finding] = []
@@ -107,6 +127,13 @@ def scan(fragment: Fragment) -> Scanned:
     if findings:
         text = _PRIVATE.sub(" ", text)
 
+    for begin, end in _paragraphs(text) if len(text) > LONGEST_PARAGRAPH else ():
+        if end - begin > LONGEST_PARAGRAPH:
+            refuse(begin, f"a paragraph of {end - begin} characters", f"keep to {LONGEST_PARAGRAPH}, or divide it")
+    if nested := _NESTED.search(text):
+        refuse(nested.start(), f"lists or notes within each other, {DEEPEST_LIST} deep", "write them side by side")
+
+    closing = _closing_brackets(text)
     at = 0
     while special := _SPECIAL.search(text, at):
         start = special.start()
@@ -121,16 +148,21 @@ def scan(fragment: Fragment) -> Scanned:
             if code := _CODE.match(text, start):
                 at = take(Token("span", code[2].strip(), "", start, code.end(), code.start(2)))
             else:
-                at = start + len(re.match(r"`+", text[start:])[0])  # type: ignore[index]
+                at = _TICKS.match(text, start).end()  # type: ignore[union-attr]
         elif char == "$":
             if display := _MATH_BLOCK.match(text, start):
+                if caption:
+                    refuse(start, "a block within a caption", "let it stand alone")
                 at = take(Token("display", display[1].strip(), "", start, display.end(), display.start(1)))
             elif math := _MATH.match(text, start):
                 at = take(Token("math", math[1], "", start, math.end(), math.start(1)))
         elif char == "!" and text.startswith("![", start):
-            if block := _block(fragment, text, start):
-                findings += block[1]
-                at = take(block[0])
+            tail = _BLOCK_TAIL.match(text, closing.get(start + 1, len(text)))
+            if tail and tail[1] in BLOCKS and caption:
+                refuse(start, "a block within a caption", "let it stand alone")
+                at = tail.end()
+            elif tail and tail[1] in BLOCKS:
+                at = take(_block(fragment, text, start, tail))
             else:
                 refuse(
                     start,
@@ -149,11 +181,11 @@ def scan(fragment: Fragment) -> Scanned:
                     known = ", ".join(f"{name}:" for name in SCHEMES)
                     refuse(start, f"a link to {link[2][:60] or 'nothing'}", f"links are https: or one of {known}")
                     at = link.end()
-            elif text.startswith("[^", start) or re.compile(r"^\[[^\]\n]+\]:", re.MULTILINE).match(text, start):
+            elif _REFERENCE.match(text, start):
                 refuse(start, "a footnote or a reference", "write the text, or the link, where it belongs")
-        elif char == "<" and re.match(r"<[A-Za-z/!?]", text[start:]):
+        elif char == "<" and _HTML.match(text, start):
             refuse(start, "raw HTML", "write it in Markdown, or in a template")
-        elif char == "&" and re.match(r"&(?:[A-Za-z][A-Za-z0-9]*|#\d+|#[xX][0-9A-Fa-f]+);", text[start:]):
+        elif char == "&" and _ENTITY.match(text, start):
             refuse(start, "an HTML entity", "write the character itself")
         elif char == "{" and text[start + 1 : start + 2] in ("{", "%", "#"):
             refuse(start, "template code", "pages are data; put code into a template")
@@ -161,35 +193,34 @@ def scan(fragment: Fragment) -> Scanned:
     return Scanned(fragment, tuple(tokens), "".join(pieces), tuple(findings))
 
 
-def _block(fragment: Fragment, text: str, start: int) -> tuple[Token, list[Finding]] | None:
+def _paragraphs(text: str) -> Iterator[tuple[int, int]]:
+    """Where the stretches between blank lines begin and end."""
+    begin = 0
+    for blank in _BLANK_LINE.finditer(text):
+        yield begin, blank.start()
+        begin = blank.end() + 1
+    yield begin, len(text)
+
+
+def _closing_brackets(text: str) -> dict[int, int]:
+    """Where each opening bracket is closed; one that isn't before the paragraph ends is left out."""
+    closing: dict[int, int] = {}
+    opened: list[int] = []
+    for match in _BRACKET.finditer(text):
+        if match[0] == "[":
+            opened.append(match.start())
+        elif match[0] == "\n":
+            opened.clear()
+        elif match[0] == "]" and opened:
+            closing[opened.pop()] = match.start()
+    return closing
+
+
+def _block(fragment: Fragment, text: str, start: int, tail: re.Match[str]) -> Token:
     """The block that begins at ``start`` with ``![``; its caption may hold links of its own."""
-    depth, at = 0, start + 1
-    while at < len(text):
-        char = text[at]
-        if char == "\\":
-            at += 1
-        elif char == "[":
-            depth += 1
-        elif char == "]":
-            depth -= 1
-            if depth == 0:
-                break
-        elif char == "\n" and re.match(r"\n[ \t]*\n", text[at:]):
-            return None
-        at += 1
-    tail = re.compile(r'\]\(([a-z]+):([^()\s"]+)(?:\s+"((?:[^"\\]|\\.)*)")?\s*\)').match(text, at)
-    if not tail or tail[1] not in BLOCKS:
-        return None
-    findings: list[Finding] = []
-    inner: list[Scanned | None] = []
-    for begin, end in ((start + 2, at), tail.span(3) if tail[3] else (0, 0)):
-        part = scan(fragment.slice(begin, end)) if end > begin else None
-        if part:
-            for token in part.tokens:
-                if token.kind in BLOCKS or token.kind == "display":
-                    findings.append(
-                        Finding(part.fragment.place(token.start), "a block within a caption", "let it stand alone")
-                    )
-        inner.append(part)
-    token = Token(tail[1], text[start + 2 : at], tail[2], start, tail.end(), start + 2, inner[0], inner[1])
-    return token, findings
+    caption, description = (
+        scan(fragment.slice(begin, end), caption=True) if end > begin else None
+        for begin, end in ((start + 2, tail.start()), tail.span(3))
+    )
+    inside = text[start + 2 : tail.start()]
+    return Token(tail[1], inside, tail[2], start, tail.end(), start + 2, caption, description)

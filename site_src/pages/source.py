@@ -14,8 +14,8 @@ from site_src.experiments.fixtures import Document, Table, parse, read_text
 
 PAGE_NAME = re.compile(r"[a-z][a-z0-9-]*")
 ANCHOR = r"[a-z][a-z0-9-]*"
-_HEADING = re.compile(r"^(#{1,6})[ \t]+(.*?)[ \t]*$", re.MULTILINE)
-_ANCHOR_AT_END = re.compile(rf"^(.*?)[ \t]*\{{#({ANCHOR})\}}$")
+_HEADING = re.compile(r"^(#{1,6})[ \t]+(.*)$", re.MULTILINE)
+_ANCHOR_AT_END = re.compile(rf"\{{#({ANCHOR})\}}\Z")
 
 
 @dataclass(frozen=True)
@@ -188,7 +188,8 @@ def _sections(file: SourceFile, start: int) -> tuple[Fragment, tuple[Section, ..
     for heading, end in zip(headings, ends, strict=True):
         place = file.place(heading.start())
         level = len(heading[1])
-        anchored = _ANCHOR_AT_END.match(heading[2])
+        written = heading[2].rstrip(" \t")
+        anchored = _ANCHOR_AT_END.search(written)
         if not anchored:
             findings.append(
                 Finding(
@@ -204,7 +205,7 @@ def _sections(file: SourceFile, start: int) -> tuple[Fragment, tuple[Section, ..
             )
         if level == 3 and not sections:
             findings.append(Finding(place, "the first heading is a ###", "open the page with a ## heading"))
-        anchor = anchored[2]
+        anchor = anchored[1]
         if anchor in seen:
             findings.append(
                 Finding(place, f"the anchor {anchor} is taken by line {seen[anchor]}", "choose another one")
@@ -213,7 +214,7 @@ def _sections(file: SourceFile, start: int) -> tuple[Fragment, tuple[Section, ..
             findings.append(Finding(place, f"the anchor {anchor} is the page's own", "choose another one"))
         seen.setdefault(anchor, place.line)
         title_start = heading.start(2)
-        title = Fragment(file, anchored[1], title_start)
+        title = Fragment(file, written[: anchored.start()].rstrip(" \t"), title_start)
         body_start = heading.end()
         sections.append(Section(anchor, level, title, Fragment(file, file.text[body_start:end], body_start)))
     if findings:

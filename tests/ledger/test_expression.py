@@ -62,6 +62,12 @@ def test_series():
         "f'{1}'",
         "1 if 2 else 3",
         "2^10001",
+        "((9^9999)^9999)^9",
+        "9999^9999 * " * 20 + "1",
+        "C(999999999, 500000000)",
+        '"a" * 9999999999',
+        "xs + xs",
+        "sum(sum(sum(sum(x + y for x in many) for y in many) for z in many) for v in many)",
         "1 / 0",
         "a is b",
         "1 +",
@@ -72,7 +78,7 @@ def test_series():
 )
 def test_nothing_else_is_understood(text):
     with pytest.raises(ExpressionError):
-        value(text, a=1, b=2, x=3, xs=[1])
+        value(text, a=1, b=2, x=3, xs=[1], many=[1] * 100)
 
 
 def test_substituted_text_gives_the_value_again():

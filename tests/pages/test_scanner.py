@@ -100,6 +100,25 @@ def test_what_only_looks_like_it(text):
     assert scan(fragment(text)).findings == ()
 
 
+def test_lists_and_paragraphs_have_bounds():
+    deep = scan(fragment("a\n\n" + "1. " * 13 + "a")).findings
+    assert [str(each) for each in deep] == [
+        "content/en/x.md:3:1: lists or notes within each other, 12 deep; write them side by side"
+    ]
+    assert scan(fragment("1. " * 11 + "a")).findings == ()
+    long = scan(fragment("a\n\n" + "b c " * 5001 + "\n\nd")).findings
+    assert [str(each) for each in long] == [
+        "content/en/x.md:3:1: a paragraph of 20004 characters; keep to 20000, or divide it"
+    ]
+    assert scan(fragment("b c\n\n" * 5001)).findings == ()
+
+
+def test_a_block_in_a_caption_is_refused_at_any_depth():
+    text = "![a " * 500 + "](figure:x)" * 500
+    (finding,) = scan(fragment(text)).all_findings()
+    assert str(finding) == "content/en/x.md:1:5: a block within a caption; let it stand alone"
+
+
 def test_hostile_text_takes_no_time():
     for text in ("[" * 20000, "![" * 20000, "`" * 20001, "$" * 20001, "[a](" * 10000, "\\" * 20001, "[x]" * 20000):
         scan(fragment(text))

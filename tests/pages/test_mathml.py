@@ -1,0 +1,51 @@
+"""Formulas of the prose: what they may use, and that nothing in them reaches the page as markup."""
+
+from __future__ import annotations
+
+import pytest
+
+from site_src.pages.mathml import COMMANDS, FormulaError, from_tex
+
+
+@pytest.mark.parametrize(
+    ("tex", "part"),
+    [
+        (r"\frac{C(c, k)}{C(n, k)}", "<mfrac>"),
+        (r"1 - (1 - p)^k", "<msup>"),
+        (r"n \ge k \ge 1", "<mo>&#x02265;</mo>"),
+        (r"\sum_i \bar x", "<mover>"),
+        (r"\left(1 - p\right)^k", "<mo"),
+        (r"\mathrm{se}", "mathvariant"),
+        ("a<b", "<mo>&#x0003C;</mo>"),
+    ],
+)
+def test_what_is_read(tex: str, part: str) -> None:
+    assert part in from_tex(tex, False)
+
+
+@pytest.mark.parametrize("command", sorted(COMMANDS - {"left", "right", "frac", "sqrt", "binom"}))
+def test_every_known_command_is_one_of_the_converter(command: str) -> None:
+    assert "\\" not in from_tex(rf"\{command} {{x}}", False).partition(">")[2]
+
+
+@pytest.mark.parametrize(
+    ("tex", "why"),
+    [
+        (r"\text{<b>}", r"uses \text that is not known"),
+        (r"\mbox{<b>}", r"uses \mbox that is not known"),
+        (r"\href{javascript:alert(x)}{y}", r"uses \href that is not known"),
+        (r"\color{red}{x}", r"uses \color that is not known"),
+        (r"\class{a}{x}", r"uses \class that is not known"),
+        (r"a \\ b", "uses \\\\ that is not known"),
+        ("x\\", "uses \\ that is not known"),
+        ("a & b", "holds &, which is no sign of a formula"),
+        ('a "b"', 'holds ", which is no sign of a formula'),
+        ("3 k", "holds the number 3"),
+        ("{a", "braces don't match"),
+        ("x" * 501, "has 501 characters"),
+    ],
+)
+def test_what_is_refused(tex: str, why: str) -> None:
+    with pytest.raises(FormulaError) as raised:
+        from_tex(tex, False)
+    assert str(raised.value).startswith("the formula") and why in str(raised.value)
