@@ -231,7 +231,7 @@ def _every_k(request: Request) -> tuple[str, str, object]:
     once, every = _two_words(request)
     rows = [
         (
-            Markup("<span data-generated><i>k</i> = {}</span>").format(request.binder.numeral(k)),
+            Markup("<span data-generated><i>k</i>\u00a0=\u00a0{}</span>").format(request.binder.numeral(k)),
             request.door(f"pool.any.at.{k}", "fraction"),
             request.decimal(f"pool.any.at.{k}"),
             request.door(f"pool.all.at.{k}", "fraction"),

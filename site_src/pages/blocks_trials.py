@@ -96,7 +96,7 @@ def table(
 
 def size(request: Request, id: str) -> Markup:
     """``k = 5`` with the number as a door."""
-    return Markup("<i>k</i> = {}").format(request.door(id))
+    return Markup("<i>k</i>\u00a0=\u00a0{}").format(request.door(id))
 
 
 def span(request: Request, id: str) -> Markup:

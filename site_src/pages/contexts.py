@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 
 from markupsafe import Markup
 
+from site_src.charts.openings import Opening
 from site_src.charts.pair_matrix import PairMatrix
 from site_src.languages.signs import Signs
 
@@ -112,6 +113,17 @@ class PoolHero:
 
 
 @dataclass(frozen=True)
+class PictureHero:
+    """The picture beside a reading page's title: the drawing, its title and description for those who don't see it,
+    and the note that says where its data come from. The key is the template's."""
+
+    drawing: Opening
+    title: str
+    description: str
+    note: str
+
+
+@dataclass(frozen=True)
 class Page:
     """One page. ``changed`` is an ISO date or ""; ``canonical`` is absolute and empty without a base URL."""
 
@@ -133,6 +145,7 @@ class Page:
     canonical: str = ""
     share_image: str = ""
     hero: PoolHero | None = None
+    picture: PictureHero | None = None
 
 
 # --- Blocks (each partial of templates/blocks takes one of these, named in its first line) ------------------------

@@ -11,6 +11,7 @@ import jinja2
 from babel.core import get_global
 from markupsafe import Markup
 
+from site_src.errors import Finding, Place, nearest
 from site_src.languages.dates import write_date
 from site_src.languages.language import Language
 from site_src.languages.messages import Messages
@@ -18,7 +19,7 @@ from site_src.languages.names import join_names
 from site_src.languages.signs import signs
 from site_src.ledger.expression import plain_number
 from site_src.ledger.value import Value
-from site_src.pages import blocks, contexts, download_views
+from site_src.pages import blocks, contexts, download_views, openings
 from site_src.pages.alternates import DEFAULT, alternates
 from site_src.pages.binder import Binder
 from site_src.pages.knowledge import HOME, SOURCE_LANGUAGE, Knowledge
@@ -171,10 +172,16 @@ def page(edition: Edition, binder: Binder, original: Binder | None, frame: conte
     elif source.key == HOME and course:
         following = course[0]
     version = page_hash(scanned)
-    hero = None
-    if source.picture:
-        request = blocks.Request(binder, source.picture, Markup(""), Markup(""), "")
+    hero, picture = None, None
+    request = blocks.Request(binder, source.picture, Markup(""), Markup(""), "")
+    if source.picture in blocks.HEROES:
         hero = blocks.HEROES[source.picture](request)
+    elif source.picture in openings.PICTURES:
+        picture = openings.picture(request)
+    elif source.picture:
+        known = [*blocks.HEROES, *openings.PICTURES]
+        message = f"there is no picture {source.picture}"
+        binder.findings.soft.append(Finding(Place(source.file.path), message, nearest(source.picture, known)))
     notice = ""
     if original:
         head = next(state for state in states(scanned, original.page) if state.anchor == INTRO)
@@ -203,6 +210,7 @@ def page(edition: Edition, binder: Binder, original: Binder | None, frame: conte
         canonical=url,
         share_image=edition.base_url + share_picture(source.language) if url else "",
         hero=hero,
+        picture=picture,
     )
 
 
