@@ -1,4 +1,4 @@
-"""The commands: build, check, serve, translations. Exit code 1: the content is at fault; 2: the call is."""
+"""The commands: build, check, serve, translations, impact. Exit code 1: the content is at fault; 2: the call is."""
 
 from __future__ import annotations
 
@@ -45,6 +45,10 @@ def _arguments() -> argparse.ArgumentParser:
         metavar=("LANG", "PAGE"),
         help="LANG PAGE [ANCHOR]: record that it has been brought up to date",
     )
+    impact = commands.add_parser("impact", help="what a change of the fixtures does to sentences, claims and figures")
+    impact.add_argument(
+        "--against", default="HEAD", metavar="REV", help="the revision to compare with, as git names it (default: HEAD)"
+    )
     return parser
 
 
@@ -56,8 +60,7 @@ def main(arguments: Sequence[str]) -> int:
         if not given or (given[0].startswith("-") and given[0] not in ("-h", "--help")):
             given.insert(0, "build")
         chosen = parser.parse_args(given)
-        command = {"build": _build, "check": _check, "serve": _serve, "translations": _translations}[chosen.command]
-        return command(chosen)
+        return _COMMANDS[chosen.command](chosen)
     except UsageError as error:
         print(f"build.py: {error}", file=sys.stderr)
         return 2
@@ -159,3 +162,19 @@ def _translations(chosen: argparse.Namespace) -> int:
     for line in overview(ROOT):
         print(line)
     return 0
+
+
+def _impact(chosen: argparse.Namespace) -> int:
+    from site_src.impact import impact, lines
+    from site_src.impact_page import write_page
+
+    found = impact(ROOT, chosen.against)
+    for line in lines(found):
+        print(line)
+    print(f"For review: {write_page(ROOT, found)}")
+    return 0
+
+
+_COMMANDS = {
+    "build": _build, "check": _check, "serve": _serve, "translations": _translations, "impact": _impact,
+}

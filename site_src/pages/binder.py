@@ -15,6 +15,7 @@ from markupsafe import Markup, escape
 from site_src.errors import Finding, Place, nearest
 from site_src.languages.dates import agrees_date
 from site_src.languages.language import Language
+from site_src.languages.lexicon import find_numbers
 from site_src.languages.messages import Messages
 from site_src.languages.typography import Typographer
 from site_src.languages.writing import write
@@ -23,12 +24,14 @@ from site_src.ledger.sources import Source, Spot
 from site_src.ledger.value import Names, Value
 from site_src.pages import blocks, markup, mathml
 from site_src.pages.audit import REMEDY, stray_in_source
+from site_src.pages.comparing import around, compare, typed
 from site_src.pages.knowledge import GLOSSARY, SOURCE_LANGUAGE, Findings, Knowledge
 from site_src.pages.links import Links
 from site_src.pages.named_k import contradicted
 from site_src.pages.quotes import ACCEPT, BY_HAND, Check, check, example
 from site_src.pages.scanner import FIRST_MARK, Scanned, Token, scan
 from site_src.pages.source import Fragment
+from site_src.pages.unbroken import held, held_words
 from site_src.pages.versions import ScannedPage
 from site_src.pages.words import short_label
 
@@ -103,13 +106,13 @@ class Binder:
         """A body of text: paragraphs, lists, tables, blocks."""
         prepared, bound = self._prepared(scanned)
         filled = markup.fill(markup.structure(prepared), lambda i: bound(i).html, self._typeset)
-        return Markup(self._two_words(filled))
+        return Markup(held(self._two_words(filled)))
 
     def line(self, scanned: Scanned) -> Markup:
         """A title or caption: inline markup only."""
         prepared, bound = self._prepared(scanned)
         filled = markup.fill(markup.inline(prepared), lambda i: bound(i).html, self._typeset)
-        return Markup(self._two_words(filled))
+        return Markup(held(self._two_words(filled)))
 
     def plain(self, scanned: Scanned) -> str:
         """The same as text, for attributes; what is bound is marked for the audit."""
@@ -169,7 +172,9 @@ class Binder:
                 self.typographer.join_lines(re.sub("\n(?=[\ue100-\uf8ff])|(?<=[\ue100-\uf8ff])\n", "", t))
                 for t in texts
             ]
-        return [_METRIC.sub(r'<span class="metric">pass\1<i>k</i></span>', str(escape(text))) for text in texts]
+        return [
+            _METRIC.sub(r'<span class="metric">pass\1<i>k</i></span>', held_words(str(escape(text)))) for text in texts
+        ]
 
     def _two_words(self, filled: str) -> str:
         def coloured(match: re.Match[str]) -> str:
@@ -204,18 +209,9 @@ class Binder:
         """A token's own words, without Markdown's backslashes, with the language's typography."""
         return self.typographer(" ".join(re.sub(r"\\(.)", r"\1", text).split()))
 
-    @staticmethod
-    def _raw(token: Token) -> str:
-        """A quote as its author typed it, on one line."""
-        return re.sub(r"\s*\n\s*", " ", token.text)
-
     def _words(self, text: str) -> Markup:
         """The text in a link's brackets as inline markup."""
         return Markup(self._two_words(markup.fill(markup.inline(text), lambda i: "", self._typeset)))
-
-    def _around(self, scanned: Scanned, token: Token) -> tuple[str, str]:
-        text = scanned.fragment.text
-        return text[max(0, token.start - 80) : token.start], text[token.end : token.end + 80]
 
     def _checked(self, scanned: Scanned, token: Token, verdict: Check) -> Bound | None:
         if verdict.ok:
@@ -245,11 +241,10 @@ class Binder:
             return self._note(
                 scanned, token, f"there is no value {token.target}", nearest(token.target, self.knowledge.ledger)
             )
-        before, after = self._around(scanned, token)
         shown = self._set(token.text)
         if isinstance(value.exact, Names):
             shown = shown.replace(" + ", "\u00a0+\u00a0")  # a pair is not broken over two lines
-        verdict = check(self._raw(token), value.id, value.exact, value.counts, before, after, self.language)
+        verdict = compare(scanned, token, value, self.language, self.messages)
         return self._checked(scanned, token, verdict) or self._misnamed(scanned, token) or self.door(value, shown)
 
     def _misnamed(self, scanned: Scanned, token: Token) -> Bound | None:
@@ -271,11 +266,11 @@ class Binder:
         fact = source.facts.get(fact_id)
         if fact is None:
             return self._note(scanned, token, f"{source_id} has no fact {fact_id}", nearest(fact_id, source.facts))
-        before, after = self._around(scanned, token)
+        before, after = around(scanned, token)
         shown = self._set(token.text)
         exact = int(fact.value) if fact.value.denominator == 1 else fact.value
         verdict = check(
-            self._raw(token), f"the fact {token.target}", exact, None, before, after, self.language, fact.relation
+            typed(token), f"the fact {token.target}", exact, None, before, after, self.language, fact.relation
         )
         label = self.source_label(source, source.spots.get(fact.spot))
         machine = str(int(exact)) if isinstance(exact, int) else repr(float(exact))
@@ -296,9 +291,9 @@ class Binder:
             count = self.rows(body.tokens[ord(count) - FIRST_MARK].target)
         if count is None:
             return self._note(scanned, token, f"there is no list or table below {token.target}", "count something else")
-        before, after = self._around(scanned, token)
+        before, after = around(scanned, token)
         shown = self._set(token.text)
-        verdict = check(self._raw(token), f"the list below {token.target}", count, None, before, after, self.language)
+        verdict = check(typed(token), f"the list below {token.target}", count, None, before, after, self.language)
         made = self.inline_forms.items(str(count), shown, token.target)
         return self._checked(scanned, token, verdict) or Bound(str(made), f"{markup.BOUND}{shown}{markup.UNBOUND}")
 
@@ -428,6 +423,9 @@ class Binder:
         return Bound(f'<code translate="no">{escape(token.text)}</code>', token.text)
 
     def _on_math(self, scanned: Scanned, token: Token) -> Bound:
+        words = re.sub(r"\\[A-Za-z]+|[012]", " ", token.text)
+        if stray := find_numbers(words, self.language):
+            return self._note(scanned, token, f"the formula holds {stray[0][2]}", "quote numbers with formula:ID")
         try:
             made = mathml.from_tex(token.text, display=token.kind == "display")
         except mathml.FormulaError as error:

@@ -40,7 +40,8 @@ def reading(scanned: Scanned, start: int, end: int, shown: Callable[[Token], str
     def word(match: re.Match[str]) -> str:
         index = ord(match[0]) - FIRST_MARK
         token = scanned.tokens[index] if index < len(scanned.tokens) else None
-        if token is None or token.kind in BLOCKS or (token.kind in ("claim", "cite") and token.text in ("✓", "§")):
+        block = token is not None and token.kind in BLOCKS and token.kind != "formula"
+        if token is None or block or (token.kind in ("claim", "cite") and token.text in ("✓", "§")):
             return ""
         return shown(token)
 
