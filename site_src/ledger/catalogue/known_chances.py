@@ -65,10 +65,11 @@ def _known(result: StatisticsResult) -> Iterator[Value]:
         yield found(f"{id}.any", result.known.any_at(k), "proportion", key, known_p.at_least_one, ANY, p=p, k=k)
         yield found(f"{id}.all", result.known.all_at(k), "proportion", key, known_p.every_one, ALL, p=p, k=k)
     yield given("statistics.known.longest", known.longest_k, "attempts", "known.longest_k")
+    drawn = "known.p, known.longest_k"
     for k in range(1, known.longest_k + 1):
-        yield found(f"statistics.known.any.{k}", result.known.any_at(k), "proportion", "known.p", known_p.at_least_one,
+        yield found(f"statistics.known.any.{k}", result.known.any_at(k), "proportion", drawn, known_p.at_least_one,
                     ANY, p=p, k=k)
-        yield found(f"statistics.known.all.{k}", result.known.all_at(k), "proportion", "known.p", known_p.every_one,
+        yield found(f"statistics.known.all.{k}", result.known.all_at(k), "proportion", drawn, known_p.every_one,
                     ALL, p=p, k=k)
 
 
@@ -135,10 +136,11 @@ def _gap(result: StatisticsResult) -> Iterator[Value]:
                 f"{floor(p, k)} - e", p=p, k=k, e=gap.every)
     yield found("statistics.gap.short.points", scales.points(union[k - 1] - gap.every), "points", "gap", scales.points,
                 f"100 * ({floor(p, k)} - e)", p=p, k=k, e=gap.every)
+    drawn = "gap.once, gap.longest_k"
     for size in range(1, gap.longest_k + 1):
-        yield found(f"statistics.gap.union.{size}", union[size - 1], "proportion", "gap.once", known_p.union_floor,
+        yield found(f"statistics.gap.union.{size}", union[size - 1], "proportion", drawn, known_p.union_floor,
                     floor(p, size), p=p, k=size)
-        yield found(f"statistics.gap.convexity.{size}", convexity[size - 1], "proportion", "gap.once",
+        yield found(f"statistics.gap.convexity.{size}", convexity[size - 1], "proportion", drawn,
                     known_p.convexity_floor, ALL, p=p, k=size)
 
 

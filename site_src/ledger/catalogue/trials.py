@@ -73,7 +73,7 @@ def _setting(result: TrialsResult) -> Iterator[Value]:
     alike: Exact = tasks.pop() if len(tasks) == 1 else NotEstimable("differ")
     yield found("trials.tasks", alike, "tasks", "policies", booking_trials.read)
     outcomes = alike * fixture.trials_per_task if isinstance(alike, int) else alike
-    yield found("trials.outcomes", outcomes, "trials", "policies", booking_trials.simulate)
+    yield found("trials.outcomes", outcomes, "trials", "trials_per_task, policies", booking_trials.simulate)
     for place, k in enumerate(fixture.ks, 1):
         yield given(f"trials.k.{place}", k, "trials", "ks")
     yield found("trials.k.longest", max(fixture.ks), "trials", "ks", booking_trials.read)
@@ -95,18 +95,19 @@ def _tasks_of(policy: PolicyResult, given: booking_trials.Policy, result: Trials
     topic = Topic(booking_trials.FIXTURE)
     found = topic.computed
     id, key, n, by = f"trials.{policy.name}", "policies", result.fixture.trials_per_task, booking_trials.simulate
+    drawn, size = f"seed, trials_per_task, {key}", f"trials_per_task, {key}"
     tasks = len(policy.counts)
     yield found(f"{id}.tasks", tasks, "tasks", key, booking_trials.read)
-    yield found(f"{id}.outcomes", tasks * n, "trials", key, by, "t * n", t=tasks, n=n)
-    yield found(f"{id}.successes", sum(policy.counts), "successes", key, by)
-    yield found(f"{id}.perfect", policy.counts.count(n), "tasks", key, by)
-    yield found(f"{id}.perfect.rate", Fraction(policy.counts.count(n), tasks), "proportion", key, by, "t / T",
+    yield found(f"{id}.outcomes", tasks * n, "trials", size, by, "t * n", t=tasks, n=n)
+    yield found(f"{id}.successes", sum(policy.counts), "successes", drawn, by)
+    yield found(f"{id}.perfect", policy.counts.count(n), "tasks", drawn, by)
+    yield found(f"{id}.perfect.rate", Fraction(policy.counts.count(n), tasks), "proportion", drawn, by, "t / T",
                 (policy.counts.count(n), tasks), t=policy.counts.count(n), T=tasks)
-    yield found(f"{id}.lowest", min(policy.counts), "successes", key, by)
-    yield found(f"{id}.highest", max(policy.counts), "successes", key, by)
+    yield found(f"{id}.lowest", min(policy.counts), "successes", drawn, by)
+    yield found(f"{id}.highest", max(policy.counts), "successes", drawn, by)
     tally = Counter(policy.counts)
     for count in range(n + 1):
-        yield found(f"{id}.tally.{count}", tally[count], "tasks", key, by)
+        yield found(f"{id}.tally.{count}", tally[count], "tasks", drawn, by)
     yield found(f"{id}.groups", len(given.groups), "groups", key, booking_trials.read)
     start = 0
     for place, group in enumerate(given.groups, 1):
@@ -115,16 +116,17 @@ def _tasks_of(policy: PolicyResult, given: booking_trials.Policy, result: Trials
         each = f"{id}.group.{place}"
         yield topic.stipulated(f"{each}.tasks", group.tasks, "tasks", f"{key}.groups")
         yield topic.stipulated(f"{each}.p", group.p, "proportion", f"{key}.groups")
-        yield found(f"{each}.successes", sum(counts), "successes", key, by)
-        yield found(f"{each}.outcomes", len(counts) * n, "trials", key, by, "t * n", t=len(counts), n=n)
-        yield found(f"{each}.perfect", counts.count(n), "tasks", key, by)
-        yield found(f"{each}.highest", max(counts), "successes", key, by)
+        yield found(f"{each}.successes", sum(counts), "successes", drawn, by)
+        yield found(f"{each}.outcomes", len(counts) * n, "trials", size, by, "t * n", t=len(counts), n=n)
+        yield found(f"{each}.perfect", counts.count(n), "tasks", drawn, by)
+        yield found(f"{each}.highest", max(counts), "successes", drawn, by)
 
 
 def _curves(policy: PolicyResult, result: TrialsResult) -> Iterator[Value]:
     """Both words for every k: estimated from the trials, before any trial, and with the overall rate put in."""
     found = Topic(booking_trials.FIXTURE).computed
     id, n, key = f"trials.{policy.name}", result.fixture.trials_per_task, "seed, trials_per_task, policies"
+    spread = "trials_per_task, policies"  # as many k as there are trials
     short = len(policy.counts) <= TASKS_SPELLED_OUT
     rate = policy.all_at(1)
 
@@ -140,9 +142,9 @@ def _curves(policy: PolicyResult, result: TrialsResult) -> Iterator[Value]:
         yield found(f"{id}.all.{k}", policy.all_at(k), "proportion", key, by, over_tasks(PASS_HAT), s=counts, n=n, k=k)
         yield found(f"{id}.any.{k}", policy.any_at(k), "proportion", key, by, over_tasks(PASS_AT), s=counts, n=n, k=k)
     for k in range(1, n + 1):
-        yield found(f"{id}.known.all.{k}", policy.known_all[k - 1], "proportion", "policies", known_p.every_one,
+        yield found(f"{id}.known.all.{k}", policy.known_all[k - 1], "proportion", spread, known_p.every_one,
                     over_chances("p^k"), q=policy.chances, k=k)
-        yield found(f"{id}.known.any.{k}", policy.known_any[k - 1], "proportion", "policies", known_p.at_least_one,
+        yield found(f"{id}.known.any.{k}", policy.known_any[k - 1], "proportion", spread, known_p.at_least_one,
                     over_chances("1 - (1 - p)^k"), q=policy.chances, k=k)
     for k in range(1, n + 1):
         c, total = sum(policy.counts), len(policy.counts) * n
@@ -159,7 +161,7 @@ def _curves(policy: PolicyResult, result: TrialsResult) -> Iterator[Value]:
 def _intervals(policy: PolicyResult, result: TrialsResult) -> Iterator[Value]:
     """The intervals by tasks and pooled; for a k without one, that there is none."""
     found = Topic(booking_trials.FIXTURE).computed
-    id, key = f"trials.{policy.name}", "seed, trials_per_task, policies, bootstrap"
+    id, key = f"trials.{policy.name}", "seed, trials_per_task, ks, policies, bootstrap"
     kinds: tuple[tuple[str, Callable[[int], Interval | None], Callable[..., object]], ...] = (
         ("all", policy.by_tasks_at, bootstrap.task_bootstrap),
         ("pooled", policy.pooled_at, bootstrap.pooled_bootstrap),
