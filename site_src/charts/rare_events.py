@@ -83,9 +83,11 @@ def paint(sheet: Sheet, data: Data) -> None:
     panel.line(attempts, [float(each.rule) for each in data.drawn], "lead", (2, 4))
     x, y = panel.at(first.attempts, float(first.rule))
     sheet.text(x + 22, y + 2, text(N_("%(name)s, %(rule)s"), name=Name("3/n"), rule=percent(first.rule)), "ti halo")
-    sheet.text(
-        x + 4, y + (78 if sheet.narrow else 58), text(N_("exact, %(exact)s"), exact=percent(first.exact)), "ti halo"
-    )
+    # On a telephone the marked attempts are near: there the exact bound's label hangs lower, on a line of its own.
+    hang = 102 if sheet.narrow else 58
+    if sheet.narrow:
+        sheet.stroke([(x + 2, panel.y(first.exact) + 8), (x + 2, y + hang - 15)], "lead")
+    sheet.text(x + (0 if sheet.narrow else 4), y + hang, text(N_("exact, %(exact)s"), exact=percent(first.exact)), "ti halo")
     for number, each in enumerate(data.marked):
         _mark(sheet, panel, each, right=number % 2 == 0)
     x, y = panel.at(data.needed, float(data.wanted))

@@ -63,7 +63,8 @@ def clean_attempts(request: Request) -> tuple[str, str, object]:
     rows = []
     for place in range(1, len(result_of(request.binder.knowledge.experiments).rare.quoted) + 1):
         id = f"statistics.rare.{place}"
-        one_in = Markup(_("one in %(number)s")) % {"number": _number(request, f"{id}.rule.one-in")}
+        said = Markup(_("one in %(number)s")) % {"number": _number(request, f"{id}.rule.one-in")}
+        one_in = Markup('<span class="unbroken">{}</span>').format(said)
         rows.append((
             request.door(f"{id}.attempts"),
             request.door(f"{id}.rule", "decimal", _places(request, f"{id}.rule")),
