@@ -1,6 +1,6 @@
 // Drawings that a reader changes: a panel between two scales, in the size and the style of the printed charts.
 
-import { h } from "./live.js";
+import { h } from "./panel.js";
 
 /** @typedef {[number, number]} Point */
 
@@ -86,4 +86,19 @@ export function stage(figure) {
       place.replaceChildren(...printed);
     },
   };
+}
+
+/** A drawing that looks the same outside the page: its colours and type as attributes. @param {SVGSVGElement} svg */
+export function standalone(svg) {
+  const copy = /** @type {SVGSVGElement} */ (svg.cloneNode(true));
+  const [from, to] = [svg, copy].map((root) => [root, ...root.querySelectorAll("*")]);
+  from.forEach((element, i) => {
+    const style = getComputedStyle(element);
+    for (const name of ["fill", "stroke", "stroke-width", "stroke-dasharray", "fill-opacity", "font-family", "font-weight"]) {
+      to[i].setAttribute(name, style.getPropertyValue(name));
+    }
+    to[i].removeAttribute("class");
+  });
+  copy.prepend(h("rect", { width: "100%", height: "100%", fill: getComputedStyle(document.documentElement).backgroundColor }));
+  return new XMLSerializer().serializeToString(copy);
 }

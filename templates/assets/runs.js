@@ -1,7 +1,7 @@
 // A reader's own runs: the table that they pasted, read with suspicion, and what the estimators make of it.
 // Nothing here touches the page; figures/runs-worker.js runs it beside the page, and Node's tests run it alone.
 
-import { choose, fraction, passAtK, passHatK } from "./maths.js";
+import { choose, fraction, passAtK, passHatK, toNumber } from "./maths.js";
 import { Random } from "./random.js";
 
 /** @typedef {import("./maths.js").Fraction} Fraction */
@@ -9,6 +9,8 @@ import { Random } from "./random.js";
 /** @typedef {{ name: string, n: number, c: number }} Task */
 /** What was refused or taken note of: a key for the words, how often, and the first lines. @typedef {{ key: string,
  *   times: number, lines: number[], sample: string }} Remark */
+/** Both words at one k. @typedef {{ all: Fraction, any: Fraction }} Score */
+/** Both ends of the interval of each word. @typedef {{ all: Fraction[], any: Fraction[] }} Ends */
 /** @typedef {{ kind: "trials" | "counts", tasks: Task[], rows: number, refused: Remark[], noted: Remark[] }} Read */
 
 export const MOST_CHARACTERS = 100_000_000;
@@ -343,3 +345,21 @@ export function cell(value) {
   const text = typeof value === "string" && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value);
   return /[",;\r\n\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
+
+/** @param {(string | number)[][]} rows */
+const table = (rows) => `${rows.map((row) => row.map(cell).join(",")).join("\r\n")}\r\n`;
+
+/** The estimates as a table to save, for programs: decimal points, empty where there is no interval.
+ * @param {Score[]} scores from k = 1 on @param {Ends[]} ends @param {number} tasks */
+export function estimatesTable(scores, ends, tasks) {
+  /** @param {Fraction | undefined} value */
+  const plain = (value) => (value ? toNumber(value) : "");
+  const rows = scores.map(({ any, all }, i) => {
+    const pair = ends[i];
+    return [i + 1, ...[any, ...(pair?.any ?? [undefined, undefined]), all, ...(pair?.all ?? [undefined, undefined])].map(plain), tasks];
+  });
+  return table([["k", "pass@k", "pass@k low", "pass@k high", "pass^k", "pass^k low", "pass^k high", "tasks"], ...rows]);
+}
+
+/** The tasks as a table to save, in a form that the calculator reads again. @param {Task[]} tasks */
+export const tasksTable = (tasks) => table([["task", "n", "c"], ...flakyFirst(tasks).map(({ name, n, c }) => [name, n, c])]);

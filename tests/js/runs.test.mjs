@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { fraction } from "../../templates/assets/maths.js";
-import { cell, estimate, flakyFirst, intervals, longest, read } from "../../templates/assets/runs.js";
+import { cell, estimate, estimatesTable, flakyFirst, intervals, longest, read, tasksTable } from "../../templates/assets/runs.js";
 
 const tasks = (text, words) => read(text, words).tasks.map(({ name, n, c }) => [name, n, c]);
 const keys = (remarks) => remarks.map(({ key, times }) => [key, times]);
@@ -98,4 +98,11 @@ test("a saved cell is no formula", () => {
   assert.equal(cell("=1+1"), "'=1+1");
   assert.equal(cell('a,"b"'), '"a,""b"""');
   assert.equal(cell(-1), "-1");
+});
+
+test("what is saved can be read again", () => {
+  const given = [{ name: "a, b", n: 4, c: 2 }, { name: 'say "hi"', n: 4, c: 4 }];
+  assert.deepEqual(read(tasksTable(given)).tasks, given);
+  const lines = estimatesTable([estimate(given, 1)], [], 2).split("\r\n");
+  assert.equal(lines[1], "1,0.75,,,0.75,,,2");
 });

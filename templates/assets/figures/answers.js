@@ -1,11 +1,11 @@
 // One record, three answers: its subsets counted, its rate raised to a power, its windows of runs in a row.
 
-import { focusIn, h, walk } from "../live.js";
+import { focusIn, h, walk } from "../panel.js";
 import { countSubsets, passAtK, passHatK, plugInAll, plugInAny, slidingAll, slidingAny } from "../maths.js";
 import { Random } from "../random.js";
 import { disc } from "./matrix.js";
 
-/** @typedef {import("../live.js").Panel} Panel */
+/** @typedef {import("../panel.js").Panel} Panel */
 
 /** @param {Panel} panel */
 export function start(panel) {

@@ -2,12 +2,12 @@
 // make two heaps, whose middle parts are the intervals. The seeds are those of the page, so that the results are too.
 
 import { Drawing, scales } from "../chart.js";
-import { focusIn, h, walk } from "../live.js";
+import { focusIn, h, walk } from "../panel.js";
 import { compare, fraction, passHatK, taskMean, toNumber } from "../maths.js";
 import { Random } from "../random.js";
 import { dealt } from "../resampling.js";
 
-/** @typedef {import("../live.js").Panel} Panel */
+/** @typedef {import("../panel.js").Panel} Panel */
 /** @typedef {import("../maths.js").Fraction} Fraction */
 
 const BINS = 40;

@@ -1,7 +1,7 @@
 // The pair matrix of site_src/charts/pair_matrix.py, drawn for a pool that the reader has changed: the triangle for
 // pairs, rows of cells for other groups.
 
-import { h } from "../live.js";
+import { h } from "../panel.js";
 import { subsets } from "../maths.js";
 
 /** @typedef {{ name: string, passed: boolean }} Attempt */

@@ -1,11 +1,11 @@
 // The pair table by hand: flip attempts, add and take away, choose k, step through the groups. The table, the drawing
 // beneath it and the sums follow; the address holds the state. As long as nothing is changed the printed page stands.
 
-import { focusIn, h, remember, walk } from "../live.js";
+import { focusIn, h, remember, walk } from "../panel.js";
 import { countSubsets, fraction, plugInAll, plugInAny, subsets } from "../maths.js";
 import { disc, matrix } from "./matrix.js";
 
-/** @typedef {import("../live.js").Panel} Panel */
+/** @typedef {import("../panel.js").Panel} Panel */
 /** @typedef {import("./matrix.js").Attempt} Attempt */
 /** @typedef {import("../maths.js").Fraction} Fraction */
 

@@ -4,7 +4,7 @@ import { Drawing, scales, stage } from "../chart.js";
 import { read } from "../format.js";
 import { compare, fraction, fromDecimal, pow, sub, toNumber } from "../maths.js";
 
-/** @typedef {import("../live.js").Panel} Panel */
+/** @typedef {import("../panel.js").Panel} Panel */
 /** @typedef {import("../maths.js").Fraction} Fraction */
 
 const CLOSE = fraction(3, 100); // a mean distance that is called well drawn

@@ -4,7 +4,7 @@ import { Drawing, scales, stage } from "../chart.js";
 import { read } from "../format.js";
 import { cleanByRule, cleanNeeded, compare, fraction, fromDecimal, fromNumber, ruleOfThree, toNumber, zeroEventBound } from "../maths.js";
 
-/** @typedef {import("../live.js").Panel} Panel */
+/** @typedef {import("../panel.js").Panel} Panel */
 
 const MOST = 1_000_000_000;
 const [FIRST, LAST] = [5, 3_000_000]; // the ends of the ruler

@@ -1,17 +1,16 @@
 // The calculator: a pasted or dropped table goes to a worker, and what comes back is shown, quoted and saved.
 
-import { Drawing, scales } from "../chart.js";
-import { h } from "../live.js";
-import { fraction, toNumber } from "../maths.js";
-import { MOST_CHARACTERS, MOST_K, cell, flakyFirst } from "../runs.js";
-import { passHatK } from "../maths.js";
+import { Drawing, scales, standalone } from "../chart.js";
+import { fraction, passHatK, toNumber } from "../maths.js";
+import { h } from "../panel.js";
+import { MOST_CHARACTERS, MOST_K, estimatesTable, flakyFirst, tasksTable } from "../runs.js";
 
-/** @typedef {import("../live.js").Panel} Panel */
+/** @typedef {import("../panel.js").Panel} Panel */
 /** @typedef {import("../maths.js").Fraction} Fraction */
 /** @typedef {import("../runs.js").Read} Read */
 /** @typedef {import("../runs.js").Task} Task */
-/** @typedef {{ all: Fraction[], any: Fraction[] }} Ends */
-/** @typedef {{ all: Fraction, any: Fraction }} Score */
+/** @typedef {import("../runs.js").Ends} Ends */
+/** @typedef {import("../runs.js").Score} Score */
 
 const SHOWN = 100; // tasks on the page; the saved file has all
 
@@ -249,17 +248,8 @@ export function start(panel) {
 
   function saveAll() {
     if (!found) return;
-    /** @param {Fraction | undefined} value */
-    const plain = (value) => (value ? toNumber(value) : "");
-    const lines = [["k", "pass@k", "pass@k low", "pass@k high", "pass^k", "pass^k low", "pass^k high", "tasks"]];
-    scores.forEach(({ any, all }, i) => {
-      const pair = ends[i];
-      const row = [i + 1, plain(any), plain(pair?.any[0]), plain(pair?.any[1]), plain(all), plain(pair?.all[0]), plain(pair?.all[1]), found?.tasks.length ?? 0];
-      lines.push(row.map(String));
-    });
-    offer("save-estimates", "text/csv", `${lines.map((row) => row.map(cell).join(",")).join("\r\n")}\r\n`);
-    const tasks = flakyFirst(found.tasks).map(({ name, n, c }) => [cell(name), n, c].join(","));
-    offer("save-tasks", "text/csv", `${["task,n,c", ...tasks].join("\r\n")}\r\n`);
+    offer("save-estimates", "text/csv", estimatesTable(scores, ends, found.tasks.length));
+    offer("save-tasks", "text/csv", tasksTable(found.tasks));
     const svg = panel.part("curve").querySelector("svg");
     if (svg) offer("save-curve", "image/svg+xml", standalone(svg));
   }
@@ -340,19 +330,4 @@ export function start(panel) {
   });
   // What the browser kept from before a reload.
   if (text.value) compute();
-}
-
-/** A drawing that looks the same outside the page: its colours and type as attributes. @param {SVGSVGElement} svg */
-function standalone(svg) {
-  const copy = /** @type {SVGSVGElement} */ (svg.cloneNode(true));
-  const [from, to] = [svg, copy].map((root) => [root, ...root.querySelectorAll("*")]);
-  from.forEach((element, i) => {
-    const style = getComputedStyle(element);
-    for (const name of ["fill", "stroke", "stroke-width", "stroke-dasharray", "fill-opacity", "font-family", "font-weight"]) {
-      to[i].setAttribute(name, style.getPropertyValue(name));
-    }
-    to[i].removeAttribute("class");
-  });
-  copy.prepend(h("rect", { width: "100%", height: "100%", fill: getComputedStyle(document.documentElement).backgroundColor }));
-  return new XMLSerializer().serializeToString(copy);
 }

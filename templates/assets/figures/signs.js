@@ -4,7 +4,7 @@ import { Drawing, scales, stage } from "../chart.js";
 import { fraction, fromDecimal, signTest, smallestUnanimous, toNumber } from "../maths.js";
 import { read } from "../format.js";
 
-/** @typedef {import("../live.js").Panel} Panel */
+/** @typedef {import("../panel.js").Panel} Panel */
 
 const COUNTED = 10n ** 9n; // from here on the ways are too many to be read as a number
 

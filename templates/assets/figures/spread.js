@@ -1,10 +1,10 @@
 // The same mean, spread differently over twenty tasks: both curves, within the band of what the mean allows.
 
 import { Drawing, scales, stage } from "../chart.js";
-import { focusIn, h, walk } from "../live.js";
+import { focusIn, h, walk } from "../panel.js";
 import { ONE, add, compare, fraction, meanAtLeastOne, meanEveryOne, mul, pow, sub, sum, toNumber } from "../maths.js";
 
-/** @typedef {import("../live.js").Panel} Panel */
+/** @typedef {import("../panel.js").Panel} Panel */
 /** @typedef {import("../maths.js").Fraction} Fraction */
 
 const TASKS = 20;
