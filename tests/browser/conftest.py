@@ -26,15 +26,16 @@ class Quiet(SimpleHTTPRequestHandler):
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of the site, built as a draft so that a figure can be tried while its page is being written."""
-    folder = tmp_path_factory.mktemp("site")
+    """The address of the site below ``/project/``, as on many hosts. A draft, so that it can be tried half-written."""
+    served = tmp_path_factory.mktemp("site")
+    folder = served / "project"
     for name, data in pipeline.build(ROOT, pipeline.Options(draft=True)).files.items():
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(data if isinstance(data, bytes) else Path(data).read_bytes())
-    server = ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=str(folder)))
+    server = ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=str(served)))
     threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}"
+    yield f"http://127.0.0.1:{server.server_port}/project"
     server.shutdown()
     server.server_close()
 
