@@ -23,10 +23,14 @@ PITCH = 46.0  # from one disc to the next
 
 @dataclass(frozen=True)
 class Shape:
-    """A path and the class of its ink: ``once``, ``every``, ``no``, ``doubt``, ``rule``, ``plate`` or ``cross``."""
+    """A path and the class of its ink: ``once``, ``every``, ``no``, ``doubt``, ``rule``, ``plate`` or ``cross``.
+
+    ``place`` is a transform or "": what is repeated keeps its path, so that a page compresses well.
+    """
 
     ink: str
     path: str
+    place: str = ""
 
 
 @dataclass(frozen=True)
@@ -84,11 +88,12 @@ def lozenges(
         seam = 36 + TALL + row * down
         for column, (any_share, all_share) in enumerate(zip(any_k, all_k, strict=True)):
             x = HALF + 2 + column * across
-            shapes += [Shape("no", blank_path(x, seam, up=True)), Shape("no", blank_path(x, seam, up=False))]
+            at = f"translate({number(x)} {number(seam)})"
+            shapes.append(Shape("no", blank_path(0, 0, up=True) + blank_path(0, 0, up=False), at))
             if any_share:
-                shapes.append(Shape("once", once_path(x, seam, float(any_share))))
+                shapes.append(Shape("once", once_path(0, 0), f"{at} scale({float(any_share):.3g})"))
             if all_share:
-                shapes.append(Shape("every", every_path(x, seam, float(all_share))))
+                shapes.append(Shape("every", every_path(0, 0), f"{at} scale({float(all_share):.3g})"))
         words.append(Words(name, 2, seam - TALL - 14, 20, "start", named=True))
     height = 10 + down * len(policies)
     words += [Words(each, HALF + 2 + i * across, height - 6, 20) for i, each in enumerate(numerals)]
