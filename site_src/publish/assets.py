@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from site_src.experiments.fixtures import read_text
 from site_src.publish.scripts import without_comments
 
 #: What a build makes beside what stands in ``templates/assets``.
@@ -34,12 +35,17 @@ def collect(root: Path) -> dict[str, bytes]:
     for path in sorted(source.rglob("*")):
         name = path.relative_to(source).as_posix()
         if path.is_file() and not name.startswith((".", "css/")):
-            found[name] = path.read_bytes()
             if path.suffix == ".js":
-                found[name] = without_comments(path.read_text("utf-8")).encode()
-    sheets = [path.read_text("utf-8") for path in sorted((source / "css").glob("*.css"))]
+                found[name] = without_comments(_text(root, path)).encode()
+            else:
+                found[name] = path.read_bytes()
+    sheets = [without_comments(_text(root, path)) for path in sorted((source / "css").glob("*.css"))]
     found["site.css"] = "\n".join(sheets).encode()
     return found
+
+
+def _text(root: Path, path: Path) -> str:
+    return read_text(path, path.relative_to(root).as_posix())
 
 
 def names(found: Mapping[str, bytes]) -> frozenset[str]:
