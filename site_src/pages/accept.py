@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import datetime
 import os
 import re
+import shutil
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -22,9 +24,10 @@ class Change:
     before: str
     after: str
     context: str
+    new_context: str
 
     def __str__(self) -> str:
-        before, after = self.context.format(self.before), self.context.format(self.after)
+        before, after = self.context.format(self.before), self.new_context.format(self.after)
         return f"{self.language}  {self.place}\n  - {before}\n  + {after}"
 
 
@@ -40,10 +43,25 @@ def accept(root: Path, stale: Iterable[Stale]) -> list[Change]:
         replacements = {start: (start + len(q.shown), q.restated or "") for start, q in quotes.items()}
         _rewrite(file, replacements)
         text = next(iter(quotes.values())).fragment.file.text
+        new_text = _replaced(text, replacements)
+        shift = 0
         for start, quote in sorted(quotes.items()):
+            restated = quote.restated or ""
             around = _around(text, start, start + len(quote.shown))
-            changes.append(Change(quote.language, quote.place, quote.shown, quote.restated or "", around))
+            new_around = _around(new_text, start + shift, start + shift + len(restated))
+            changes.append(Change(quote.language, quote.place, quote.shown, restated, around, new_around))
+            shift += len(restated) - len(quote.shown)
     return changes
+
+
+def _replaced(text: str, replacements: Mapping[int, tuple[int, str]]) -> str:
+    """The text with ranges of it replaced."""
+    pieces: list[str] = []
+    at = 0
+    for start, (end, new) in sorted(replacements.items()):
+        pieces += [text[at:start], new]
+        at = end
+    return "".join([*pieces, text[at:]])
 
 
 def _around(text: str, start: int, end: int) -> str:
@@ -65,14 +83,9 @@ def _rewrite(file: Path, replacements: Mapping[int, tuple[int, str]]) -> None:
     raw = file.read_bytes().decode("utf-8")
     mark = raw.startswith("\ufeff")
     text = raw.removeprefix("\ufeff")
-    pieces: list[str] = []
-    at = 0
     offsets = _offsets(text, sorted({*replacements, *(end for end, _ in replacements.values())}))
-    for start, (end, new) in sorted(replacements.items()):
-        pieces += [text[at : offsets[start]], new]
-        at = offsets[end]
-    pieces.append(text[at:])
-    write_whole(file, ("\ufeff" if mark else "") + "".join(pieces))
+    moved = {offsets[start]: (offsets[end], new) for start, (end, new) in replacements.items()}
+    write_whole(file, ("\ufeff" if mark else "") + _replaced(text, moved))
 
 
 def _offsets(text: str, wanted: list[int]) -> dict[int, int]:
@@ -89,11 +102,14 @@ def _offsets(text: str, wanted: list[int]) -> dict[int, int]:
 
 def write_whole(file: Path, text: str) -> None:
     """Write a file aside and move it into place, so that a killed run leaves no half of it."""
+    aside = file.with_name(f".{file.name}.new")
     try:
-        aside = file.with_name(f".{file.name}.new")
         aside.write_bytes(text.encode("utf-8"))
+        shutil.copymode(file, aside)
         os.replace(aside, file)
     except OSError as error:
+        with contextlib.suppress(OSError):
+            aside.unlink()
         raise ContentError(
             [Finding(Place(str(file)), f"the file can't be written: {error.strerror}", "free it")]
         ) from None

@@ -2,17 +2,31 @@
 
 from __future__ import annotations
 
-import contextlib
-import traceback
-from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
 
 import jinja2
+from jinja2.bccache import Bucket
 
-from site_src.errors import ContentError, Finding, Place
 from site_src.languages.messages import Messages
+from site_src.memory import Memory
 from site_src.pages.editions import only
+
+
+class Compiled(jinja2.BytecodeCache):
+    """Templates compiled by an earlier process."""
+
+    def __init__(self, memory: Memory) -> None:
+        self.memory = memory
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        """Take the template from memory, where its source is still the same."""
+        if data := self.memory.get(f"template {bucket.key}", bucket.checksum):
+            bucket.bytecode_from_string(data)
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        """Leave it there."""
+        self.memory.put(f"template {bucket.key}", bucket.checksum, bucket.bytecode_to_string())
 
 
 @lru_cache(maxsize=4)
@@ -45,18 +59,3 @@ def in_language(env: jinja2.Environment, messages: Messages) -> jinja2.Environme
         npgettext=messages.npgettext,
     )
     return env
-
-
-@contextlib.contextmanager
-def template_faults(root: Path) -> Iterator[None]:
-    """Turns what Jinja says of a template into a ContentError at the line of it."""
-    try:
-        yield
-    except jinja2.TemplateError as error:
-        folder = (root / "templates").as_posix() + "/"
-        places = [(f.filename, f.lineno or 1) for f in traceback.extract_tb(error.__traceback__)]
-        if isinstance(error, jinja2.TemplateSyntaxError) and error.filename:
-            places.append((error.filename, error.lineno))
-        name, line = next((each for each in reversed(places) if each[0].startswith(folder)), (folder + "base.html", 1))
-        place = Place("templates/" + name.removeprefix(folder), line)
-        raise ContentError([Finding(place, f"the template fails: {error.message}", "mend it")]) from error

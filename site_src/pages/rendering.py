@@ -7,12 +7,12 @@ from functools import partial
 
 import jinja2
 
-from site_src.errors import ContentError, Finding
+from site_src.errors import Finding
 from site_src.memory import NO_MEMORY, Memory
 from site_src.pages import blocks, checks, views
 from site_src.pages.audit import stray_in_page
 from site_src.pages.binder import Binder, Stale
-from site_src.pages.environment import environment, in_language, template_faults
+from site_src.pages.environment import Compiled, environment, in_language
 from site_src.pages.fingerprints import Fingerprints
 from site_src.pages.knowledge import SOURCE_LANGUAGE, Findings
 from site_src.pages.links import Links
@@ -42,14 +42,14 @@ def render(edition: views.Edition, links: Links, memory: Memory = NO_MEMORY) -> 
     """Render all pages, language by language; those that ``memory`` has are not rendered again."""
     made = Rendered()
     env = environment(edition.knowledge.root)
+    env.bytecode_cache = Compiled(memory)
     fingerprints = Fingerprints(edition)
     for code, pages in edition.knowledge.pages.items():
         spoken = in_language(env, edition.knowledge.messages[code])
         for key, page in pages.items():
-            fingerprint = fingerprints.of(page) if memory.remembers else ""
-            made.take(
-                memory.recall(f"page {code}/{key}", fingerprint, partial(render_page, edition, links, page, spoken))
-            )
+            name = f"page {code}/{key}"
+            fingerprint = fingerprints.of(page) if memory.keeps(name) else ""
+            made.take(memory.recall(name, fingerprint, partial(render_page, edition, links, page, spoken)))
     made.findings.soft += checks.unused_names(edition.knowledge, made.used_names)
     return made
 
@@ -72,6 +72,7 @@ def render_page(edition: views.Edition, links: Links, page: ScannedPage, env: ji
             made.stale,
             partial(blocks.table_rows, knowledge.experiments),
             used_names=made.used_names,
+            told=edition.told[code],
         )
 
     teller = binder(page)
@@ -83,12 +84,8 @@ def render_page(edition: views.Edition, links: Links, page: ScannedPage, env: ji
         original.site = frame
         original.here = teller.here  # what it tells stands on this page, and links from there
     view = views.page(edition, teller, original, frame)
-    if f"{source.template}.html" not in env.list_templates():
-        remedy = "name a file of templates/, without its ending"
-        raise ContentError([Finding(source.front.place(("template",)), f"no template {source.template}", remedy)])
-    with template_faults(knowledge.root):
-        template = env.get_template(f"{source.template}.html")
-        html = template.render(site=frame, page=view, **views.extras(edition, teller, view))
+    template = env.get_template(f"{source.template}.html")
+    html = template.render(site=frame, page=view, **views.extras(edition, teller, view))
     made.pages[links.folder(source.language, source.key) + "index.html"] = html
     for shown, around in stray_in_page(html, teller.language):
         if not _already_found(made.findings, page):

@@ -28,6 +28,7 @@ from site_src.ledger import claims, sources
 from site_src.ledger.catalogue import TOPICS
 from site_src.ledger.sources import Source
 from site_src.ledger.value import Ledger
+from site_src.pages import template_faults
 from site_src.pages.editions import ASSETS
 from site_src.pages.environment import environment, in_language
 from site_src.pages.knowledge import Knowledge
@@ -175,7 +176,8 @@ def _render(root: Path, code: str) -> None:
     known = replace(knowledge(), pages=pages)
     spoken = in_language(environment(ROOT), known.messages[code])
     edition = Edition(known, "", "", ASSETS, assets(), True, "")
-    made = render_page(edition, Links(), read_in, spoken)
+    with template_faults.told(known):
+        made = render_page(edition, Links(), read_in, spoken)
     for finding in made.findings.all():
         assert is_line(str(finding)), ascii(str(finding))
         assert finding.place.line >= 1 and finding.place.col >= 1
