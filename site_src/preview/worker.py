@@ -109,12 +109,12 @@ def receive(pipe: IO[bytes]) -> Any:
 def main(root: str) -> None:
     """Answer requests until there are no more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that serves, which then closes our input
-    answers = os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)  # whatever the engine prints must not get between the answers
-    worker = Worker(Path(root))
-    for line in sys.stdin:
-        request, _, what = line.strip().partition(" ")
-        send(answers, worker.archive(what) if request == "archive" else worker.build())
+    with os.fdopen(os.dup(1), "wb") as answers:
+        os.dup2(2, 1)  # whatever the engine prints must not get between the answers
+        worker = Worker(Path(root))
+        for line in sys.stdin:
+            request, _, what = line.strip().partition(" ")
+            send(answers, worker.archive(what) if request == "archive" else worker.build())
 
 
 if __name__ == "__main__":

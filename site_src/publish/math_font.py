@@ -17,24 +17,25 @@ from site_src.publish.keep import digest, kept, version
 
 _MATH = re.compile(r"<math[ >].*?</math>", re.DOTALL)
 _TOKEN = re.compile(r"<(m[inos]|mtext)\b([^>]*)>([^<]*)</")
+#: What live figures put into formulas whatever the pages showed.
+LIVE = "0123456789.,()+−=≈·/"
 #: Elements that draw a sign that stands in no text.
 _DRAWN = (("<msqrt", "√"), ("<mroot", "√"))
 
 
 def symbols(pages: Iterable[str]) -> str:
-    """The characters that the formulas of these pages draw, in order.
+    """The characters that the formulas of these pages draw, in order, and those that live figures may need.
 
     A single letter in ``<mi>`` is drawn from the italic letters of the mathematical alphabets.
     """
-    found: set[str] = set()
-    for page in pages:
-        for formula in set(_MATH.findall(page)):
-            found.update(sign for tag, sign in _DRAWN if tag in formula)
-            for tag, attributes, text in _TOKEN.findall(formula):
-                letters = html.unescape(text)
-                if tag == "mi" and len(letters) == 1 and "normal" not in attributes:
-                    letters = italic(letters)
-                found.update(letters.replace("-", "−"))
+    found = set(LIVE)
+    formulas = {formula for page in pages for formula in _MATH.findall(page)}
+    found.update(sign for tag, sign in _DRAWN if any(tag in formula for formula in formulas))
+    for tag, attributes, text in {token for formula in formulas for token in _TOKEN.findall(formula)}:
+        letters = html.unescape(text)
+        if tag == "mi" and len(letters) == 1 and "normal" not in attributes:
+            letters = italic(letters)
+        found.update(letters.replace("-", "−"))
     return "".join(sorted(found))
 
 
@@ -76,7 +77,7 @@ def _subset(wanted: str) -> bytes:
     options.notdef_outline = True
     options.name_IDs = [0, 1, 2, 13, 14]
     options.drop_tables += ["DSIG", "GPOS"]
-    with TTFont(_original(), recalcTimestamp=False) as font:
+    with TTFont(_original(), recalcTimestamp=False, lazy=True) as font:
         subsetter = Subsetter(options)
         subsetter.populate(text=wanted)
         subsetter.subset(font)
