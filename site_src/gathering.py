@@ -7,18 +7,21 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from types import MappingProxyType
-from typing import TypeVar
+from typing import TypeVar, cast
 
 from site_src import figures
 from site_src.errors import ContentError, Finding
+from site_src.experiments.proof_record import ProofRecord
 from site_src.languages.language import Language, load_languages
-from site_src.languages.messages import Messages, check_messages, load_messages
+from site_src.languages.messages import Messages, load_messages
 from site_src.ledger import claims, sources
-from site_src.ledger.catalogue import TOPICS
+from site_src.ledger.catalogue import TOPICS, checks
+from site_src.ledger.catalogue.checks import Tally
 from site_src.ledger.expression import ExpressionError
 from site_src.ledger.value import Ledger
 from site_src.memory import NO_MEMORY, Memory, texts
 from site_src.own_files import refuse_links_out
+from site_src.pages import tally
 from site_src.pages.knowledge import Knowledge
 from site_src.pages.scanner import scan
 from site_src.pages.source import PageSource, read_page
@@ -46,7 +49,7 @@ def gather(root: Path, memory: Memory = NO_MEMORY) -> Knowledge:
 
     def recall(name: str, patterns: Sequence[str], make: Callable[[], T]) -> T:
         """What is made of the files that match, and of nothing else."""
-        return memory.recall(name, texts(root, *patterns) if memory.remembers else "", make)
+        return memory.recall(name, texts(root, *patterns) if memory.keeps(name) else "", make)
 
     spoken = ("content/locale/*/language.toml",)
     languages = recall("languages", spoken, partial(load_languages, root))
@@ -68,22 +71,36 @@ def gather(root: Path, memory: Memory = NO_MEMORY) -> Knowledge:
     if faults or experiments is None or register is None or bibliography is None or messages is None:
         raise ContentError(faults)
     ledger = recall("ledger", INPUTS, partial(fill_ledger, experiments))
-    verdicts = recall("verdicts", (*INPUTS, *files), partial(judge_claims, register, ledger))
+    held = tally.count(root, pages, register)
+    ledger = with_counts(ledger, held, experiments)
+    verdicts = recall("verdicts", ("content/**/*",), partial(judge_claims, register, ledger))
     charts = recall("charts", INPUTS, partial(figures.charts, experiments, root / CACHE / "charts"))
-    return Knowledge(root, ledger, verdicts, bibliography, languages, messages, pages, experiments, charts)
+    return Knowledge(root, ledger, verdicts, bibliography, languages, messages, pages, experiments, charts, held)
 
 
 def read_messages(root: Path, languages: Mapping[str, Language]) -> dict[str, Messages]:
     """The short strings of every language. Raises ContentError with all that is wrong with them."""
-    faults = [finding for language in languages.values() for finding in check_messages(root, language)]
+    faults: list[Finding] = []
+    found: dict[str, Messages] = {}
+    for code, language in languages.items():
+        try:
+            found[code] = load_messages(root, language)
+        except ContentError as error:
+            faults += error.findings
     if faults:
         raise ContentError(faults)
-    return {code: load_messages(root, language) for code, language in languages.items()}
+    return found
 
 
 def fill_ledger(experiments: Mapping[str, object]) -> Ledger:
     """Every value of every topic."""
     return Ledger(value for topic in TOPICS for value in topic.values(experiments[topic.name]))
+
+
+def with_counts(ledger: Ledger, held: Tally, experiments: Mapping[str, object]) -> Ledger:
+    """The ledger with what the pages and registers hold, which can be counted only now."""
+    record = cast(ProofRecord, experiments["checks"])
+    return ledger.extended(checks.counted(held, record, tally.count, len(ledger)))
 
 
 def recomputed(knowledge: Knowledge, root: Path, keep: Collection[str] = ()) -> Knowledge:
@@ -93,7 +110,7 @@ def recomputed(knowledge: Knowledge, root: Path, keep: Collection[str] = ()) -> 
     """
     kept = {topic: result for topic, result in knowledge.experiments.items() if topic in keep}
     experiments = run_experiments(root, kept)
-    ledger = fill_ledger(experiments)
+    ledger = with_counts(fill_ledger(experiments), knowledge.tally, experiments)
     verdicts = judge_claims({id: verdict.claim for id, verdict in knowledge.claims.items()}, ledger)
     charts = figures.charts(experiments, knowledge.root / CACHE / "charts")
     return replace(knowledge, ledger=ledger, claims=verdicts, experiments=experiments, charts=charts)

@@ -169,6 +169,14 @@ class Ledger(Mapping[str, Value]):
     def __len__(self) -> int:
         return len(self._values)
 
+    def extended(self, values: Iterable[Value]) -> Ledger:
+        """A ledger with these values behind its own, which have been checked before."""
+        made = Ledger(values)
+        if twice := self._values.keys() & made._values.keys():
+            raise LedgerError(f"{min(twice)} is in the catalogue twice")
+        made._values = {**self._values, **made._values}
+        return made
+
     def series(self, prefix: str) -> list[Value]:
         """The values ``prefix.1``, ``prefix.2``, … in the order of their numbers."""
         found = [

@@ -21,6 +21,7 @@ from site_src.languages.agreement import round_half_up
 from site_src.languages.writing import write
 from site_src.pages import (
     blocks_charts,
+    blocks_checks,
     blocks_examples,
     blocks_live,
     blocks_orders,
@@ -265,6 +266,8 @@ TABLES: Mapping[str, Builder] = {
     "intervals": blocks_statistics.intervals,
     "answers": blocks_statistics.answers,
     "clean-attempts": blocks_statistics.clean_attempts,
+    "checks": blocks_checks.build,
+    "proof": blocks_checks.proof,
 }
 HEROES: Mapping[str, Callable[[Request], contexts.PoolHero]] = {"pair-matrix": hero}
 BLOCKS: Mapping[str, Mapping[str, Builder]] = {"figure": FIGURES, "table": TABLES}
@@ -290,6 +293,7 @@ def table_rows(experiments: Mapping[str, object], name: str) -> int | None:
         "plugin": 2,
         **blocks_trials.rows_of(experiments),
         **blocks_statistics.rows_of(experiments),
+        **blocks_checks.rows_of(experiments),
         **blocks_orders.table_rows(experiments),
     }
     return counts.get(name)

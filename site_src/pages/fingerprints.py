@@ -27,7 +27,15 @@ class Fingerprints:
         parts = [self._world, page.source.file.text, original.source.file.text if original else ""]
         if page.source.template not in _OWN:
             parts.append(self._statements(page.source.language))
+        if page.source.template not in _OWN or any("checks" in part for part in parts[1:3]):
+            parts.append(self._counts)
         return digest(parts)
+
+    @cached_property
+    def _counts(self) -> str:
+        """What all pages and registers hold together: some pages quote it, and the ledger shows it."""
+        counted = (value for id, value in self.knowledge.ledger.items() if id.startswith("checks."))
+        return digest(f"{value.id} {value.exact}" for value in counted)
 
     @cached_property
     def _world(self) -> str:
@@ -37,6 +45,7 @@ class Fingerprints:
             [
                 texts(self.knowledge.root, "content/*.toml", "content/fixtures/**/*", "content/examples/**/*"),
                 texts(self.knowledge.root, "content/locale/**/*"),
+                texts(self.knowledge.root, "LICENSE"),  # part of what readers may take away, whose sizes pages show
                 texts(self.knowledge.root, "templates/**/*", without="templates/assets/"),
                 repr((edition.base_url, edition.draft, edition.live_reload, sorted(edition.assets))),
                 *self._outline(),
@@ -50,9 +59,11 @@ class Fingerprints:
                 told = [page.title, page.description, *([page.label] if page.label else []), *page.titles.values()]
                 yield repr((code, key, source.order, source.template, source.names, list(page.titles)))
                 yield from (scanned.fragment.text for scanned in told)
-                # A title that counts the items of a list says something of the text below it.
-                if any(token.kind == "items" for scanned in told for token in scanned.tokens):
-                    yield source.file.text
+                # A title that counts the items of a list says something of the text below a heading.
+                counted = {token.target for scanned in told for token in scanned.tokens if token.kind == "items"}
+                if any(token.target.startswith("checks.") for scanned in told for token in scanned.tokens):
+                    yield self._counts
+                yield from (page.bodies[anchor].fragment.text for anchor in sorted(counted & page.bodies.keys()))
 
     def _statements(self, code: str) -> str:
         """What the pages of a language quote, state and cite, section by section."""

@@ -11,6 +11,7 @@ from site_src.errors import Finding, Place
 from site_src.figures import Chart
 from site_src.languages.language import Language
 from site_src.languages.messages import Messages
+from site_src.ledger.catalogue.checks import Tally
 from site_src.ledger.claims import Verdict
 from site_src.ledger.sources import Source
 from site_src.ledger.value import Ledger
@@ -38,6 +39,7 @@ class Knowledge:
     pages: Mapping[str, Mapping[str, ScannedPage]]
     experiments: Mapping[str, object] = field(default_factory=dict)
     charts: Mapping[str, Chart] = field(default_factory=dict)
+    tally: Tally = field(default_factory=Tally)
     #: Files to take away, by their path in the site.
     offered: Mapping[str, bytes] = field(default_factory=dict)
 

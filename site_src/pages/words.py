@@ -44,6 +44,15 @@ def unit_text(unit: str, messages: Messages) -> str:
         "events": pgettext("unit", "events"),
         "scores": pgettext("unit", "scores"),
         "logarithm": pgettext("unit", "natural logarithm"),
+        "languages": pgettext("unit", "languages"),
+        "pages": pgettext("unit", "pages"),
+        "quotes": pgettext("unit", "quotes"),
+        "statements": pgettext("unit", "statements"),
+        "claims": pgettext("unit", "claims"),
+        "values": pgettext("unit", "values"),
+        "cases": pgettext("unit", "cases"),
+        "version": pgettext("unit", "version of the content"),
+        "date": pgettext("unit", "date"),
     }[unit]
 
 

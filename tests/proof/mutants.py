@@ -43,7 +43,7 @@ def mutations(data: Data) -> Iterator[Mutation]:
         if isinstance(value, dict | list):
             yield from _of_container(data, path, value)
         else:
-            yield from _of_leaf(data, path, value)
+            yield from (mutation for mutation in _of_leaf(data, path, value) if mutation.steps)
 
 
 def leaves(data: Data) -> int:
@@ -77,7 +77,8 @@ def _with(data: Data, path: Where, value: Any) -> Data:
 
 def _of_leaf(data: Data, path: Where, value: Any) -> Iterator[Mutation]:
     def mutation(kind: str, others: Sequence[Any]) -> Mutation:
-        return Mutation(path, kind, [(f"{value} -> {other}", _with(data, path, other)) for other in others])
+        steps = [(f"{value} -> {other}", _with(data, path, other)) for other in others if other != value]
+        return Mutation(path, kind, steps)
 
     match value:
         case bool():
@@ -87,8 +88,10 @@ def _of_leaf(data: Data, path: Where, value: Any) -> Iterator[Mutation]:
             yield mutation("down", [value - step for step in WHOLE_STEPS if value >= step] or [value - 1])
         case Decimal():
             unit = Decimal(1).scaleb(int(value.as_tuple().exponent))
-            yield mutation("up", [*(value + unit * step for step in DECIMAL_STEPS if value + unit * step < 1), Decimal("1.0")])
-            yield mutation("down", [*(value - unit * step for step in DECIMAL_STEPS if value > unit * step), Decimal("0.0")])
+            up = [value + unit * step for step in DECIMAL_STEPS if value + unit * step < 1]
+            down = [value - unit * step for step in DECIMAL_STEPS if value > unit * step]
+            yield mutation("up", [*up, Decimal("1.0")])
+            yield mutation("down", [*down, Decimal("0.0")])
         case datetime.date():
             yield mutation("up", [value + datetime.timedelta(1)])
         case str() if value in FLIPS:

@@ -7,8 +7,16 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from site_src.experiments import attempt_pool, evaluation_statistics, examples, order_audit, reliability, task_chances
-from site_src.ledger.catalogue import averages, orders, pool, run_statistics, trials
+from site_src.experiments import (
+    attempt_pool,
+    evaluation_statistics,
+    examples,
+    order_audit,
+    proof_record,
+    reliability,
+    task_chances,
+)
+from site_src.ledger.catalogue import averages, checks, orders, pool, run_statistics, trials
 from site_src.ledger.value import Value
 
 
@@ -30,6 +38,8 @@ TOPICS: tuple[TopicEntry, ...] = (
     TopicEntry("statistics", evaluation_statistics.read, run_statistics.values),
     TopicEntry("orders", order_audit.run, orders.values),
     TopicEntry("averages", task_chances.read, averages.values),
+    # What the pages hold is counted later, when they have been read: see ``checks.counted``.
+    TopicEntry("checks", proof_record.read, checks.recorded),
     # What the scripts print is shown as it is recorded, and quoted by nobody.
     TopicEntry("examples", examples.run_all, lambda printed: ()),
 )
