@@ -12,6 +12,8 @@ from typing import NoReturn
 from site_src.errors import ContentError, Finding, UsageError
 
 ROOT = Path(__file__).resolve().parent.parent
+#: What a build may keep for the next one, below the project's root.
+CACHE = ".cache"
 
 
 class _Parser(argparse.ArgumentParser):
@@ -95,43 +97,69 @@ def _base_url(text: str) -> str:
 
 
 def _build(chosen: argparse.Namespace) -> int:
+    from site_src import receipts
+
+    out = Path.cwd() / chosen.out
+    cache = ROOT / CACHE
+    base_url = _base_url(chosen.base_url)
+    key = receipts.key(ROOT, base_url, chosen.draft, chosen.strict)
+    said = receipts.standing(cache, key, out, ROOT)
+    if said:
+        changed = "nothing changed"
+    else:
+        said, changed, clean = _built(chosen, base_url, out)
+        if said and clean:
+            receipts.leave(cache, key, out, said)
+    if not said:
+        return 1
+    print(said)
+    print(f"{chosen.out}: {changed}")
+    print(
+        f"To view it: python3 -m http.server --bind 127.0.0.1 --directory {chosen.out}, then open http://127.0.0.1:8000/"
+    )
+    return 0
+
+
+def _built(chosen: argparse.Namespace, base_url: str, out: Path) -> tuple[str, str, bool]:
+    """What there is to say of the built site, what changed in its folder, and whether nothing is wrong with it.
+
+    Nothing is said, and nothing is built, if the findings forbid it.
+    """
+    from site_src.kept_memory import KeptMemory
     from site_src.pages.accept import accept, summary
     from site_src.pipeline import Options, build
     from site_src.publish.files import replace_folder
 
-    options = Options(base_url=_base_url(chosen.base_url), draft=chosen.draft, strict=chosen.strict)
-    built = build(ROOT, options)
+    options = Options(base_url=base_url, draft=chosen.draft, strict=chosen.strict)
+    memory = KeptMemory(ROOT / CACHE / "results")
+    built = build(ROOT, options, memory)
+    accepted = False
     if chosen.accept:
         changes = accept(ROOT, built.stale)
         for line in summary(changes):
             print(line)
         if changes:
-            built = build(ROOT, options)
+            accepted = True
+            built = build(ROOT, options, memory)
     findings = built.findings.all()
     if findings and not chosen.draft:
-        return _report(findings)
-    out = Path(chosen.out)
-    done = replace_folder(out if out.is_absolute() else Path.cwd() / out, built.files, ROOT)
+        _report(findings)
+        return "", "", False
+    done = replace_folder(out, built.files, ROOT)
+    memory.tidy()
     for finding in findings:
         print(finding, file=sys.stderr)
     knowledge = built.knowledge
     pages = sum(map(len, knowledge.pages.values()))
     what = f"{pages} pages in {len(knowledge.pages)} languages"
-    print(
+    count = len(done.written) + len(done.removed)
+    return (
         f"DRAFT with {len(findings)} findings: {what}"
         if findings
-        else f"{what}; {len(knowledge.ledger)} values, every number accounted for"
+        else f"{what}; {len(knowledge.ledger)} values, every number accounted for",
+        f"{count} files changed, {len(done.unchanged)} as before" if count else "nothing changed",
+        not findings and not accepted,  # accepting has altered what the key was taken of
     )
-    changed = len(done.written) + len(done.removed)
-    print(
-        f"{chosen.out}: {changed} files changed, {len(done.unchanged)} as before"
-        if changed
-        else f"{chosen.out}: nothing changed"
-    )
-    print(
-        f"To view it: python3 -m http.server --bind 127.0.0.1 --directory {chosen.out}, then open http://127.0.0.1:8000/"
-    )
-    return 0
 
 
 def _check(chosen: argparse.Namespace) -> int:

@@ -16,10 +16,12 @@ class Memory:
     The code that made a result belongs to no key: whoever remembers has to forget everything when the code changes.
     """
 
-    remembers = True
-
     def __init__(self) -> None:
         self._known: dict[str, tuple[object, object]] = {}
+
+    def keeps(self, name: str) -> bool:
+        """Whether a result of this name is remembered, so that its key matters."""
+        return True
 
     def recall(self, name: str, key: object, make: Callable[[], T]) -> T:
         """What was made under this name and key before, or else is made now. An exception is never remembered."""
@@ -30,10 +32,20 @@ class Memory:
         return made
 
 
+    def get(self, name: str, key: str) -> bytes | None:
+        """What :meth:`put` left for a later process under this name and key, if there is one that looks."""
+        return None
+
+    def put(self, name: str, key: str, data: bytes) -> None:
+        """Leave something for a later process."""
+
+
 class NoMemory(Memory):
     """Makes everything anew."""
 
-    remembers = False
+    def keeps(self, name: str) -> bool:
+        """Nothing is."""
+        return False
 
     def recall(self, name: str, key: object, make: Callable[[], T]) -> T:
         """What ``make`` makes."""

@@ -15,15 +15,19 @@ from dataclasses import dataclass, field, replace
 
 from site_src.languages.language import Language
 from site_src.languages.numbers import word_cells
-from site_src.languages.patterns import LETTERS, char_class, is_wide, phrase
+from site_src.languages.patterns import LETTER, LETTERS, MARKS, char_class, is_wide, phrase
 
 SMALLEST = 3
 #: characters that are invisible and must not hide a number word by standing inside it
 _INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u2060\u2066-\u2069\u202a-\u202e\u061c\ufeff\ufe00-\ufe0f]")
 _WORD = re.compile(f"[{LETTERS}]+")
+#: the same, and much quicker, in a text without marks and numerals, of the basic plane
+_PLAIN_WORD = re.compile(f"{LETTER}+")
+_LAST_OF_THE_PLANE = "\uffff"
 _SEPARATORS = " \u00a0\u202f\n-\u2010\u2011"
 _REMEMBERED = 100_000
 LONGEST_STEM = 40
+ASCII = 127
 #: words that a compound may have before or after one of its words
 LONGEST_COMPOUND = 4
 
@@ -54,19 +58,39 @@ def _composed(text: str) -> tuple[str, list[int]]:
     return "".join(letters), [*offsets, len(text)]
 
 
+def is_free(text: str, language: Language) -> bool:
+    """Whether a glance at a text shows that it holds no number. True is certain; false means that one has to look."""
+    if not text.isascii() and (_INVISIBLE.search(text) or not unicodedata.is_normalized("NFC", text)):
+        return False
+    lexicon = _lexicon(language)
+    lowered = lexicon.lowered(text)
+    letters = set(lowered)
+    if not _numerals().isdisjoint(letters) or (lexicon.phrases and lexicon.phrases.search(lowered)):
+        return False
+    return not any(map(lexicon.holds, set(_words_of(letters).findall(lowered))))
+
+
+def _words_of(letters: set[str]) -> re.Pattern[str]:
+    """The pattern that finds the words of a text made of these letters, none of them a numeral."""
+    return _PLAIN_WORD if letters and max(letters) <= _LAST_OF_THE_PLANE and MARKS.isdisjoint(letters) else _WORD
+
+
 def _find(text: str, language: Language) -> list[tuple[int, int]]:
     lexicon = _lexicon(language)
-    lowered = text.lower()
-    if len(lowered) != len(text):
-        lowered = "".join(letter.lower() if len(letter.lower()) == 1 else letter for letter in text)
-    lowered = lowered.translate(lexicon.alike)
-    found = [match.span() for match in _digits().finditer(lowered) if not match[0].isalpha() or _counts(match[0])]
+    lowered = lexicon.lowered(text)
+    letters = set(lowered)
+    found: list[tuple[int, int]] = []
+    word = _words_of(letters)
+    if not _numerals().isdisjoint(letters):
+        word = _WORD
+        found = [match.span() for match in _digits().finditer(lowered) if not match[0].isalpha() or _counts(match[0])]
     if lexicon.phrases:
         found += [match.span() for match in lexicon.phrases.finditer(lowered)]
-    words = [match.span() for match in _WORD.finditer(lowered)]
-    for index, (start, end) in enumerate(words):
-        if lexicon.holds(lowered[start:end]):
-            found.append(_whole(lowered, words, index, language))
+    if any(map(lexicon.holds, set(word.findall(lowered)))):
+        words = [match.span() for match in word.finditer(lowered)]
+        for index, (start, end) in enumerate(words):
+            if lexicon.holds(lowered[start:end]):
+                found.append(_whole(lowered, words, index, language))
     if not found:
         return []
     spared = [match.span() for match in lexicon.exceptions.finditer(lowered)] if lexicon.exceptions else []
@@ -122,6 +146,15 @@ class _Lexicon:
     phrases: re.Pattern[str] | None
     exceptions: re.Pattern[str] | None
     seen: dict[str, bool] = field(default_factory=dict)
+
+    def lowered(self, text: str) -> str:
+        """The text in lower case, letters that read alike made one; its length is kept."""
+        lowered = text.lower()
+        if len(lowered) != len(text):
+            lowered = "".join(letter.lower() if len(letter.lower()) == 1 else letter for letter in text)
+        if self.alike and not (text.isascii() and min(self.alike) > ASCII):
+            lowered = lowered.translate(self.alike)
+        return lowered
 
     def holds(self, word: str) -> bool:
         """Whether the word, whole and in lower case, is a number word."""
@@ -183,8 +216,13 @@ def _words(language: Language) -> Iterator[str]:
 
 
 @functools.lru_cache(maxsize=1)
+def _numerals() -> frozenset[str]:
+    """Everything with a numeric value."""
+    return frozenset(letter for letter in map(chr, range(0x30000)) if letter.isnumeric()) | {"两"}
+
+
+@functools.lru_cache(maxsize=1)
 def _digits() -> re.Pattern[str]:
-    """Runs of everything with a numeric value, grouping and decimal signs between them included."""
-    numeric = [letter for letter in map(chr, range(0x30000)) if letter.isnumeric()]
-    run = f"[{char_class([*numeric, '两'])}]+"
+    """Runs of numerals, grouping and decimal signs between them included."""
+    run = f"[{char_class(_numerals())}]+"
     return re.compile(rf"{run}(?:[.,'\u2019\u00a0\u202f\u066b\u066c]{run})*")

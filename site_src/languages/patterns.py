@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 import re
 import unicodedata
 from collections.abc import Iterable
@@ -27,14 +26,12 @@ def char_class(letters: Iterable[str]) -> str:
     )
 
 
-@functools.lru_cache(maxsize=1)
-def _letters() -> str:
-    letters = (chr(code) for code in range(0x10000) if unicodedata.category(chr(code))[0] in "LM")
-    return char_class(letters) + _BEYOND
-
-
-#: the inside of a class of all letters and the marks that belong to them, which ``\w`` leaves out
-LETTERS = _letters()
+_KINDS = {letter: unicodedata.category(letter)[0] for letter in map(chr, range(0x10000))}
+#: the marks that belong to letters, which ``\w`` leaves out
+MARKS = frozenset(letter for letter, kind in _KINDS.items() if kind == "M")
+#: the inside of a class of all letters and their marks
+LETTERS = char_class(letter for letter, kind in _KINDS.items() if kind in "LM") + _BEYOND
+del _KINDS
 
 
 def is_wide(letter: str) -> bool:

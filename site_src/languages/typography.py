@@ -84,6 +84,12 @@ class Typographer:
         return re.sub(r"[ \t]*\n[ \t]*", joined, text)
 
 
+@functools.lru_cache(maxsize=64)
+def typographer(language: Language) -> Typographer:
+    """The language's typography, made once."""
+    return Typographer(language)
+
+
 def _set(space: str, match: re.Match[str]) -> str:
     initials = match.groupdict()
     if initials and not (initials["first"] + initials["second"]).isupper():

@@ -6,7 +6,7 @@ import html
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 import jinja2
@@ -17,7 +17,7 @@ from site_src.languages.dates import agrees_date
 from site_src.languages.language import Language
 from site_src.languages.lexicon import find_numbers
 from site_src.languages.messages import Messages
-from site_src.languages.typography import Typographer
+from site_src.languages.typography import Typographer, typographer
 from site_src.languages.writing import write
 from site_src.ledger.expression import Number, plain_number
 from site_src.ledger.sources import Source, Spot
@@ -80,6 +80,7 @@ class Binder:
     site: Any = None
     used_names: set[tuple[str, str]] = field(default_factory=set)
     counters: dict[str, int] = field(default_factory=dict)
+    told: dict[tuple[str, int, str], str] = field(default_factory=dict)
 
     @cached_property
     def inline_forms(self) -> Any:
@@ -98,7 +99,7 @@ class Binder:
     @cached_property
     def typographer(self) -> Typographer:
         """The language's typography."""
-        return Typographer(self.language)
+        return typographer(self.language)
 
     # ------------------------------------------------------------------------------ three ways out
 
@@ -115,7 +116,20 @@ class Binder:
         return Markup(held(self._two_words(filled)))
 
     def plain(self, scanned: Scanned) -> str:
-        """The same as text, for attributes; what is bound is marked for the audit."""
+        """The same as text, for attributes; what is bound is marked for the audit.
+
+        Titles are told on every page that leads to theirs, so what they come to is kept, unless there is more to it.
+        """
+        where = (scanned.fragment.file.path, scanned.fragment.start, scanned.fragment.text)
+        if where not in self.told:
+            before = len(self.findings.soft), len(self.stale)
+            made = self._plain(scanned)
+            if before != (len(self.findings.soft), len(self.stale)) or any(t.kind == "name" for t in scanned.tokens):
+                return made
+            self.told[where] = made
+        return self.told[where]
+
+    def _plain(self, scanned: Scanned) -> str:
         prepared, bound = self._prepared(scanned)
         text = markup.unmarked(markup.inline(prepared))
         text = re.sub("[\ue100-\uf8ff]", lambda match: bound(ord(match[0]) - FIRST_MARK).text, text)
@@ -479,13 +493,7 @@ class Binder:
 
     def number(self, number: Number) -> str:
         """A number in the language's notation, for formulas: short decimals as they are, others to four places."""
-        neutral = plain_number(number)
-        if "/" in neutral:
-            return neutral
-        if "e" in neutral or len(neutral.partition(".")[2]) > 6:
-            return write(number, "decimal", self.language, decimals=4)
-        places = len(neutral.partition(".")[2])
-        return write(number, "decimal" if places else "integer", self.language, decimals=places)
+        return _in_notation(plain_number(number), number, self.language)
 
     def numeral(self, count: int) -> str:
         """A whole number in the language's digits."""
@@ -500,3 +508,13 @@ class Binder:
     def say(self, value: Value) -> str:
         """A value in the language's notation, or in its own words."""
         return example(value.number, self.language) if value.number is not None else str(value.exact)
+
+
+@lru_cache(maxsize=8192)
+def _in_notation(neutral: str, number: Number, language: Language) -> str:
+    if "/" in neutral:
+        return neutral
+    if "e" in neutral or len(neutral.partition(".")[2]) > 6:
+        return write(number, "decimal", language, decimals=4)
+    places = len(neutral.partition(".")[2])
+    return write(number, "decimal" if places else "integer", language, decimals=places)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import posixpath
 from dataclasses import dataclass
 
 from site_src.pages.editions import INDEX
@@ -27,8 +26,10 @@ class Links:
         """The relative address of the folder ``there`` as seen from the folder ``here``."""
         if here == there and anchor:
             return f"#{anchor}"
-        way = posixpath.relpath(there or ".", here or ".")
-        way = "./" if way == "." else way + "/"
+        up, down = here.split("/")[:-1], there.split("/")[:-1]
+        while up and down and up[0] == down[0]:
+            del up[0], down[0]
+        way = "../" * len(up) + "".join(f"{folder}/" for folder in down) or "./"
         return way + self.index + (f"#{anchor}" if anchor else "")
 
     def file(self, here: str, path: str) -> str:

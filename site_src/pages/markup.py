@@ -67,9 +67,16 @@ def structure(marked: str) -> str:
     return converted
 
 
+#: Text in which Markdown has nothing to do.
+_UNMARKED = re.compile(r"""[^\W\d_][^*_\\&<>|`\x00-\x1f]*""")
+
+
 def inline(marked: str) -> str:
     """The HTML of one line of marked text, without the paragraph around it."""
-    return re.sub(r"^<p>|</p>$", "", structure(" ".join(marked.split())))
+    line = " ".join(marked.split())
+    if _UNMARKED.fullmatch(line):
+        return line
+    return re.sub(r"^<p>|</p>$", "", structure(line))
 
 
 def fill(structured: str, token: Callable[[int], str], typeset: Callable[[list[str]], list[str]]) -> str:

@@ -53,6 +53,16 @@ class Edition:
         """The absolute addresses of each page by language; empty without a base URL."""
         return alternates(self.knowledge, self.base_url)
 
+    @cached_property
+    def live(self) -> Mapping[str, Mapping[str, object]]:
+        """What the figures that can be handled begin with."""
+        return live_data(self.knowledge.experiments)
+
+    @cached_property
+    def told(self) -> Mapping[str, dict[tuple[str, int, str], str]]:
+        """Titles and descriptions as plain text, by language: see :meth:`Binder.plain`."""
+        return {code: {} for code in self.knowledge.languages}
+
 
 def bound(text: str) -> str:
     """Text that a template made, marked as accounted for."""
@@ -88,7 +98,7 @@ def site(edition: Edition, binder: Binder) -> contexts.Site:
         live_reload=edition.live_reload,
         locale=open_graph_locale(language),
         signs=signs(language),
-        live=live_data(knowledge.experiments),
+        live=edition.live,
     )
 
 

@@ -56,7 +56,7 @@ class Canvas:
         from PIL import Image
 
         made = io.BytesIO()
-        small = self._image.resize(self.size, Image.Resampling.LANCZOS)
+        small = self._image.reduce(SMOOTH)
         small.quantize(256, dither=Image.Dither.NONE).save(made, "PNG", optimize=True)
         return made.getvalue()
 

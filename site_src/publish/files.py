@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import contextlib
 import errno
+import hashlib
+import json
 import os
 import shutil
 import sys
@@ -58,6 +60,22 @@ def replace_folder(out: Path, files: Mapping[str, bytes], root: Path = _ROOT) ->
                 _prepare(staging.new, wanted, {path: old[path] for path in summary.unchanged}, out)
                 _put_in_place(staging, real, out)
     return _without_marker(summary)
+
+
+def stands(out: Path, manifest: str, root: Path = _ROOT) -> bool:
+    """Whether ``out`` holds, byte for byte, the tree whose manifest has the SHA-256 ``manifest``, and nothing else."""
+    try:
+        real = refuse_place(out, root)
+        found = refuse_foreign(real, out)
+        marker = found.pop(MARKER).read_bytes()
+        if hashlib.sha256(marker).hexdigest() != manifest or beside(real).area.exists():
+            return False
+        listed = json.loads(marker)["files"]
+        return found.keys() == listed.keys() and all(
+            hashlib.sha256(path.read_bytes()).hexdigest() == listed[name] for name, path in found.items()
+        )
+    except (OSError, UsageError, KeyError):
+        return False
 
 
 def _glance(real: Path, out: Path, wanted: Mapping[str, bytes]) -> Summary | None:

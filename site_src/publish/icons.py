@@ -68,5 +68,5 @@ def draw(polygons: list[Shape], size: int, high: float) -> bytes:
     for shape in polygons:
         pen.polygon([(left + scale * x, top + scale * y) for x, y in shape.points], fill=shape.fill)
     made = io.BytesIO()
-    image.resize((size, size), Image.Resampling.LANCZOS).save(made, "PNG", optimize=True)
+    image.reduce(_SMOOTH).save(made, "PNG", optimize=True)
     return made.getvalue()

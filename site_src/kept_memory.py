@@ -1,0 +1,81 @@
+"""What a build works out and the next one need not: results below ``.cache/``, with keys of what they are made from.
+
+The key of a result covers the program and the installed versions too. Pages with findings are never kept, so that
+what is wrong is found, and said, in every build.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import os
+import pickle
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeVar
+
+from site_src import inputs
+from site_src.memory import Memory
+from site_src.pages.rendering import Rendered
+
+T = TypeVar("T")
+
+#: What is slow enough to be worth a file; all else is made anew.
+_SLOW = ("experiments", "ledger", "page ")
+#: What one build needs and another does not is left where it is.
+_ALWAYS = ("template ",)
+
+
+class KeptMemory(Memory):
+    """Results in files of ``folder``. One that can't be read, or isn't whole, is made anew; no error comes of it."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__()
+        self.folder = folder
+        self.program = inputs.program()
+        self._asked: set[str] = set()
+
+    def keeps(self, name: str) -> bool:
+        """Whether making it anew would take longer than reading it."""
+        return name.startswith(_SLOW)
+
+    def recall(self, name: str, key: object, make: Callable[[], T]) -> T:
+        """What was made under this name and key before, or else is made now."""
+        if not self.keeps(name):
+            return make()
+        known = self.get(name, repr(key))
+        if known is not None:
+            return pickle.loads(known)  # type: ignore[no-any-return]
+        made = make()
+        if not (isinstance(made, Rendered) and (made.findings.all() or made.stale)):
+            self.put(name, repr(key), pickle.dumps(made, pickle.HIGHEST_PROTOCOL))
+        return made
+
+    def get(self, name: str, key: str) -> bytes | None:
+        """The content of a file of that name, if it is whole and was written under the same key."""
+        file = name.replace("/", " ")
+        self._asked.add(file)
+        try:
+            head, _, data = (self.folder / file).read_bytes().partition(b"\n")
+        except OSError:
+            return None
+        return data if head == self._head(key, data) else None
+
+    def put(self, name: str, key: str, data: bytes) -> None:
+        """Write a file, whole, in place of an older one of that name."""
+        file = name.replace("/", " ")
+        with contextlib.suppress(OSError):
+            self.folder.mkdir(parents=True, exist_ok=True)
+            aside = self.folder / f"{file}.{os.getpid()}.new"
+            aside.write_bytes(self._head(key, data) + b"\n" + data)
+            aside.replace(self.folder / file)
+
+    def _head(self, key: str, data: bytes) -> bytes:
+        return f"{inputs.checksum([self.program, key])} {hashlib.sha256(data).hexdigest()}".encode()
+
+    def tidy(self) -> None:
+        """Remove what no page of this build has asked for."""
+        with contextlib.suppress(OSError):
+            for path in self.folder.iterdir():
+                if path.name not in self._asked and not path.name.startswith(_ALWAYS):
+                    path.unlink(missing_ok=True)
