@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -13,7 +13,7 @@ from site_src import history
 from site_src.errors import ContentError, Place, UsageError
 from site_src.gathering import gather, recomputed
 from site_src.ledger.value import Ledger, Value
-from site_src.pages import blocks, openings
+from site_src.pages import blocks, blocks_examples, openings
 from site_src.pages.binder import Binder
 from site_src.pages.comparing import compare
 from site_src.pages.editions import ASSETS
@@ -94,7 +94,7 @@ def between(then: Knowledge, now: Knowledge, against: str) -> Impact:
         if differ(then.ledger, now.ledger, id)
     )
     effects = [effect for binder in tellers(edition(now)) for effect in _of_page(binder, then, now)]
-    before, after = drawn(then), drawn(now)
+    before, after = drawn(tellers(edition(then))), drawn(tellers(edition(now)))
     redrawn: dict[str, list[Place]] = {}
     for where, (place, shows) in after.items():
         if before[where][1] != shows:
@@ -122,10 +122,10 @@ def edition(knowledge: Knowledge) -> Edition:
     return Edition(knowledge, "", "", ASSETS, assets.names(assets.collect(knowledge.root)), False, "")
 
 
-def drawn(knowledge: Knowledge) -> dict[tuple[str, int, str], tuple[Place, object]]:
+def drawn(binders: Iterable[Binder]) -> dict[tuple[str, int, str], tuple[Place, object]]:
     """What every block of every page shows, by file, number in it and name; captions are prose, and left out."""
     found: dict[tuple[str, int, str], tuple[Place, object]] = {}
-    for binder in tellers(edition(knowledge)):
+    for binder in binders:
         path = binder.page.source.file.path
         if binder.page.source.picture:
             found[path, 0, f"picture {binder.page.source.picture}"] = Place(path), _picture(binder)
@@ -147,6 +147,8 @@ def _shows(binder: Binder, token: Token) -> object:
     chart = binder.knowledge.charts.get(token.target)
     if token.kind == "figure" and chart:
         return chart.data
+    if token.kind in ("code", "output"):
+        return blocks_examples.examples_in(binder.knowledge.experiments).get(token.target)
     try:
         return str(blocks.build(binder, token, Markup(""), Markup(""), ""))
     except KeyError as error:

@@ -152,7 +152,8 @@ def negated(world: World, id: str) -> list[str]:
     line = claim.place.line
     head = "\n".join(text.split("\n")[: line - 1])
     entry = text[len(head) :]
-    changed = head + re.sub(r'(holds\s*=\s*)("""|"|\'\'\'|\')(.*?)\2', r"\1\2not (\3)\2", entry, count=1, flags=re.DOTALL)
+    holds = re.compile(r'(holds\s*=\s*)("""|"|\'\'\'|\')(.*?)\2', re.DOTALL)
+    changed = head + holds.sub(r"\1\2not (\3)\2", entry, count=1)
     register = claims.read(_write(world, claims.FILE, changed), dict(world.true.sources))
     verdicts = {**world.true.claims, id: claims.judge(register[id], world.true.ledger)}
     other = replace(world.true, claims=verdicts)

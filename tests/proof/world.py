@@ -17,6 +17,7 @@ from site_src.pages import blocks
 from site_src.pages.binder import Binder
 from site_src.pages.environment import in_language
 from site_src.pages.knowledge import Findings, Knowledge
+from site_src.pages.live_data import live_data
 from site_src.pages.scanner import Scanned, Token
 from site_src.pages.tellers import tellers, tokens_of
 from tests.project import ROOT
@@ -94,14 +95,21 @@ class World:
         return {binder.page.source.file.path: binder for binder in tellers(impact.edition(self.true))}
 
     @cached_property
-    def blocks(self) -> dict[tuple[str, int, str], tuple[object, object]]:
+    def shown(self) -> dict[tuple[str, int, str], tuple[object, object]]:
         """What every block shows in the true state."""
-        return impact.drawn(self.true)
+        return impact.drawn(self._over(self.true, binder) for binder in self.binders.values())
 
     def blocks_changed(self, other: Knowledge) -> list[str]:
         """The blocks that show something else."""
-        before, after = self.blocks, impact.drawn(other)
-        return sorted({where[2] for where in before if before[where][1] != after[where][1]})
+        after = impact.drawn(self._over(other, binder) for binder in self.binders.values())
+        return sorted({where[2] for where, (_, shows) in after.items() if self.shown[where][1] != shows})
+
+    def _over(self, other: Knowledge, binder: Binder) -> Binder:
+        """A page's binder over other values."""
+        in_language(binder.env, binder.messages)
+        rows = partial(blocks.table_rows, other.experiments)
+        site = replace(binder.site, live=live_data(other.experiments))
+        return replace(binder, knowledge=other, findings=Findings(), stale=[], rows=rows, site=site, counters={})
 
     def reported(self, other: Knowledge, moved: frozenset[str]) -> set[Place]:
         """The places of the quotes of moved values and of the statements of false claims that binding reports."""
@@ -114,9 +122,6 @@ class World:
 
     def bind(self, other: Knowledge, quote: Quote) -> list[Finding]:
         """What the build finds when it binds one quote over other values."""
-        binder = self.binders[quote.holder.fragment.file.path]
-        rows = partial(blocks.table_rows, other.experiments)
-        fresh = replace(binder, knowledge=other, findings=Findings(), stale=[], rows=rows)
-        in_language(fresh.env, fresh.messages)
+        fresh = self._over(other, self.binders[quote.holder.fragment.file.path])
         fresh.token(quote.holder, quote.token)
         return fresh.findings.soft
