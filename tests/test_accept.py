@@ -22,6 +22,14 @@ def test_six_attempts_four_passing(project):
     assert "[fifteen](num:pool.subsets)" in text and "[ten](num:pool.subsets)" not in text
 
 
+def test_what_was_restated_is_told_as_it_reads_now(project):
+    """Every number of the line is the new one, or a reviewer would read a sentence that nobody wrote."""
+    project.edit(POOL, 'E = "fail"', 'E = "fail"\nF = "pass"')
+    _, out, _ = project.run("build", "--accept")
+    assert re.search(r"  - …From five attempts one can draw \[ten\] different pairs", out)
+    assert re.search(r"  \+ …From six attempts one can draw \[fifteen\] different pairs", out)
+
+
 def test_accepting_makes_no_translation_stale(project):
     before = project.read("ru/pair-table.md")
     project.edit(

@@ -277,3 +277,24 @@ def test_no_placeholder_of_ours_reaches_a_page(project):
     for path, data in project.build().files.items():
         if path.endswith((".html", ".json")):
             assert not re.search("[\ue000-\uf8ff]", data.decode()), path
+
+
+def test_a_number_word_with_emphasis_inside_it_is_found_where_it_stands(project):
+    line = project.append(PAGE, "\n\nAll [ten](num:pool.subsets) of te**n** pairs.\n") + 2
+    assert any(f.startswith(f"content/{PAGE}:{line}:32: unaccounted number ten") for f in project.findings())
+
+
+def test_a_site_without_a_home_page(project):
+    project.path("en/index.md").unlink()
+    project.path("ru/index.md").unlink()
+    assert "content/en/index.md:1:1: the site has no home page; restore this file" in project.findings()
+
+
+def test_pages_in_a_folder_that_is_no_language(project):
+    project.write("de/index.md", project.read("en/index.md"))
+    assert any(f.startswith("content/locale/de/language.toml:1:1: content/de/ has pages") for f in project.findings())
+
+
+def test_a_style_sheet_that_is_not_utf_8(project):
+    (project.root / "templates/assets/css/a.css").write_bytes(b"/* \xef */")
+    assert project.findings() == ["templates/assets/css/a.css:1:4: the file is not valid UTF-8; save it as UTF-8"]

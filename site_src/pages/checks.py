@@ -9,6 +9,11 @@ from site_src.pages import parity
 from site_src.pages.knowledge import GLOSSARY, HOME, SOURCE_LANGUAGE, Knowledge
 from site_src.pages.versions import ScannedPage
 
+#: The folders of ``content/`` that hold something else than the pages of a language.
+NO_LANGUAGES = {"examples", "fixtures", "locale"}
+#: Where it is told how a language is added.
+SETTINGS_GUIDE = "content/locale/README.md"
+
 
 def findings(knowledge: Knowledge, strict: bool) -> Iterator[Finding]:
     """Everything that is wrong before a page is rendered; ``strict`` counts stale translations too."""
@@ -27,6 +32,9 @@ def every_page(knowledge: Knowledge) -> Iterator[ScannedPage]:
 def completeness(knowledge: Knowledge, strict: bool) -> Iterator[Finding]:
     """Pages that a complete language lacks, pages that the source language lacks, stale sections if ``strict``."""
     originals = knowledge.pages.get(SOURCE_LANGUAGE, {})
+    if HOME not in originals:
+        yield Finding(Place(f"content/{SOURCE_LANGUAGE}/{HOME}.md"), "the site has no home page", "restore this file")
+    yield from unknown_languages(knowledge)
     for code, language in knowledge.languages.items():
         pages = knowledge.pages.get(code, {})
         if pages and HOME not in pages and not language.complete:
@@ -56,6 +64,18 @@ def completeness(knowledge: Knowledge, strict: bool) -> Iterator[Finding]:
                             f"the section {state.anchor} is {state.state}",
                             f"bring it up to date, then: build.py translations --mark {code} {key} {state.anchor}",
                         )
+
+
+def unknown_languages(knowledge: Knowledge) -> Iterator[Finding]:
+    """Folders with pages that no language answers for: nobody would ever read them."""
+    folders = {path.parent.name for path in (knowledge.root / "content").glob("*/*.md")}
+    for code in sorted(folders - NO_LANGUAGES):
+        if code not in knowledge.languages:
+            yield Finding(
+                Place(f"content/locale/{code}/language.toml"),
+                f"content/{code}/ has pages, and its language has no settings",
+                f"write this file; three lines will do, see {SETTINGS_GUIDE}",
+            )
 
 
 def false_claims(knowledge: Knowledge) -> Iterator[Finding]:

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import re
+
 from site_src.errors import Place
 from site_src.pages.knowledge import Knowledge
 from site_src.pages.versions import ScannedPage
 
 
 def locate(knowledge: Knowledge, page: ScannedPage, shown: str) -> Place:
-    """The first catalogue line, template line or line of the page's own file that holds ``shown``."""
+    """Where the page's own file holds ``shown`` with emphasis inside it, ``sev**e**n``, which the first net can't see;
+    else the first catalogue line, template line or line of that file that holds it as it is."""
+    for broken in re.finditer(r"[*_]*".join(map(re.escape, shown)), page.source.file.text):
+        if broken[0] != shown:
+            return page.source.file.place(broken.start())
     code = page.source.language
     candidates = [knowledge.root / "content" / "locale" / code / "LC_MESSAGES" / "site.po"]
     candidates += sorted((knowledge.root / "templates").rglob("*.html"))
