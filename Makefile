@@ -14,6 +14,8 @@ SITE_SUM  := $(word 1,$(shell cksum < $(SITE_LOCK)))
 TEST_SUM  := $(word 1,$(shell cksum < $(TEST_LOCK)))
 SITE_DONE := $(VENV)/.site-$(SITE_SUM)
 TEST_DONE := $(VENV)/.test-$(SITE_SUM)-$(TEST_SUM)
+# What a build keeps for the next one.
+KEPT := $(addprefix .cache/,charts notebook publish results receipt.json)
 
 # The tool that resolves the locks for every platform and Python version at once.
 UV := uv==0.13.9
@@ -56,9 +58,9 @@ messages: $(SITE_DONE) ## collects the short strings into content/locale/
 
 proof: $(TEST_DONE) ## proves it all: every mutation, kill and input (an hour or so), and that builds repeat to the byte
 	@$(RUN) -m pytest tests/proof --complete
-	@rm -rf .cache/proof .cache/charts && mkdir -p .cache/proof
+	@rm -rf .cache/proof $(KEPT) && mkdir -p .cache/proof
 	@TZ=UTC LC_ALL=C PYTHONHASHSEED=1 $(RUN) build.py build --out .cache/proof/one >/dev/null
-	@rm -rf .cache/charts
+	@rm -rf $(KEPT)
 	@TZ=Asia/Kathmandu LC_ALL=C.UTF-8 PYTHONHASHSEED=2 $(RUN) build.py build --out .cache/proof/two >/dev/null
 	@diff -r .cache/proof/one .cache/proof/two && echo "The two builds agree in every byte."
 	@rm -rf .cache/proof
