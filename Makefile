@@ -23,6 +23,10 @@ UV_COMPILE = UV_CUSTOM_COMPILE_COMMAND="make lock" $(CURDIR)/.cache/lock/bin/uv 
 	--universal --python-version 3.11 --fork-strategy fewest --generate-hashes --strip-extras \
 	--no-emit-index-url --no-emit-find-links $(UPGRADE) requirements.in --output-file requirements.txt
 
+# A fuzzer that has wheels for Linux only, so that no lock for every platform can hold it.
+PIP_FUZZ = test -e .cache/fuzz/lib || $(RUN) -m pip install --quiet --disable-pip-version-check \
+	--only-binary :all: --target .cache/fuzz/lib atheris==3.0.0
+
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .PHONY: help site serve check test lint types suite messages proof lock clean FORCE
@@ -57,7 +61,9 @@ messages: $(SITE_DONE) ## collects the short strings into content/locale/
 	@$(RUN) -m site_src.languages.update_catalogues
 
 proof: $(TEST_DONE) ## proves it all: every mutation, kill and input (an hour or so), and that builds repeat to the byte
-	@$(RUN) -m pytest tests/proof --complete
+	@$(RUN) -m pytest tests/proof tests/hostile --complete
+	@$(PIP_FUZZ) 2>/dev/null || echo "There is no atheris for this system; the inputs that it would have found are left out."
+	@test ! -e .cache/fuzz/lib || PYTHONPATH=.cache/fuzz/lib $(RUN) -m tests.hostile.fuzz 120
 	@rm -rf .cache/proof $(KEPT) && mkdir -p .cache/proof
 	@TZ=UTC LC_ALL=C PYTHONHASHSEED=1 $(RUN) build.py build --out .cache/proof/one >/dev/null
 	@rm -rf $(KEPT)

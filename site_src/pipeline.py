@@ -13,7 +13,7 @@ from pathlib import Path
 from site_src.experiments.fixtures import read_text
 from site_src.gathering import CACHE, gather
 from site_src.memory import NO_MEMORY, Memory
-from site_src.pages import blocks_examples, blocks_trials, checks, script_settings
+from site_src.pages import blocks_examples, blocks_trials, checks, script_settings, template_faults
 from site_src.pages.binder import Stale
 from site_src.pages.editions import ASSETS
 from site_src.pages.knowledge import Findings, Knowledge
@@ -51,7 +51,8 @@ class Built:
     @cached_property
     def files(self) -> dict[str, bytes]:
         """Every file of the site by its path; made when first asked for."""
-        return whole.files(self.edition, self.pages, self.assets)
+        with template_faults.told(self.knowledge):
+            return whole.files(self.edition, self.pages, self.assets)
 
 
 def build(root: Path, options: Options, memory: Memory = NO_MEMORY) -> Built:
@@ -70,7 +71,8 @@ def build(root: Path, options: Options, memory: Memory = NO_MEMORY) -> Built:
     built = Built(edition, found)
     built.findings.soft += checks.findings(knowledge, options.strict)
     check_script(knowledge, built)
-    rendered = render(edition, Links(), memory)
+    with template_faults.told(knowledge):
+        rendered = render(edition, Links(), memory)
     built.pages = rendered.pages
     built.findings.soft += rendered.findings.soft
     built.stale += rendered.stale

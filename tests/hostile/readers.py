@@ -5,6 +5,7 @@ Anything else that comes out of one of them is a fault of ours. Hypothesis, athe
 
 from __future__ import annotations
 
+import atexit
 import re
 import shutil
 import tempfile
@@ -79,6 +80,7 @@ def assets() -> frozenset[str]:
 def folder() -> Path:
     """A copy of the content that a reader may be pointed at, of which one file at a time is replaced."""
     made = Path(tempfile.mkdtemp(prefix="hostile-"))
+    atexit.register(shutil.rmtree, made, ignore_errors=True)
     shutil.copytree(ROOT / "content", made / "content", ignore=shutil.ignore_patterns(".*"))
     return made
 
