@@ -16,6 +16,8 @@ from site_src.languages.language import SOURCE, Language
 
 Key = tuple[str | None, str]
 _PLACEHOLDER = re.compile(r"%%|%\((\w++)\)[#0 +-]*+[\d.]*+[a-zA-Z]|%[#0 +-]*+[\d.]*+[a-zA-Z]|\{(\w*+)[^{}]*\}")
+#: What a browser would read as a tag or an entity: Jinja takes translations for markup and escapes nothing in them.
+_MARKUP = re.compile(r"<[A-Za-z/!?]|&#?\w+;")
 _LINE = re.compile(r'\s*+(?:#.*\s*|(?:msg(?:ctxt|id|id_plural|str(?:\[\d+\])?)\s*)?"(?:[^"\\]|\\.)*"\s*)?')
 
 
@@ -147,6 +149,9 @@ def _check(catalog: Catalog, shown: str) -> Iterator[Finding]:
         allowed = set().union(*map(placeholders, ids))
         needed = set.intersection(*map(placeholders, ids)) if not plural else allowed - _counts(ids)
         for string in strings:
+            if markup := _MARKUP.search(string):
+                remedy = "write plain text; templates set it into the page as it is"
+                yield Finding(place, f"{string!r} holds {markup[0]!r}, which is markup", remedy)
             for lost in sorted(needed - placeholders(string)):
                 yield Finding(place, f"{string!r} lacks the placeholder {lost}", f"keep it as in {ids[0]!r}")
             for strange in sorted(placeholders(string) - allowed):

@@ -97,6 +97,14 @@ def test_placeholders_must_agree(tmp_path: Path, languages: Languages, body: str
         load_messages(root, languages["ru"])
 
 
+@pytest.mark.parametrize("said", ["<b>да</b>", "да<!-- -->", "&lt;да", "<img src=x>"])
+def test_a_translation_holds_no_markup(tmp_path: Path, languages: Languages, said: str) -> None:
+    """Jinja escapes nothing in a translation."""
+    findings = check_messages(catalogue(tmp_path, f'msgid "yes"\nmsgstr "{said}"\n'), languages["ru"])
+    assert len(findings) == 1 and "which is markup" in str(findings[0])
+    assert not check_messages(catalogue(tmp_path / "plain", 'msgid "yes"\nmsgstr "a < b & c"\n'), languages["ru"])
+
+
 def test_a_plural_may_leave_its_number_out(tmp_path: Path, languages: Languages) -> None:
     body = 'msgid "%(n)s a"\nmsgid_plural "%(n)s b"\nmsgstr[0] "одна"\nmsgstr[1] "%(n)s"\nmsgstr[2] "%(n)s"\n'
     assert check_messages(catalogue(tmp_path, body), languages["ru"]) == []
