@@ -36,16 +36,15 @@ def find_numbers(text: str, language: Language) -> list[tuple[int, int, str]]:
     """``(start, end, text)`` of each number, in order; the words of one compound are one number."""
     if text.isascii() or not (_INVISIBLE.search(text) or not unicodedata.is_normalized("NFC", text)):
         return [(start, end, text[start:end]) for start, end in _find(text, language)]
-    plain, offsets = _composed(text)
-    return [
-        (offsets[start], offsets[end], text[offsets[start] : offsets[end]]) for start, end in _find(plain, language)
-    ]
+    plain, clusters = _composed(text)
+    spans = [(clusters[start][0], clusters[end - 1][1]) for start, end in _find(plain, language)]
+    return [(start, end, text[start:end]) for start, end in spans]
 
 
-def _composed(text: str) -> tuple[str, list[int]]:
-    """The text without invisible characters and with letters composed, and where each character came from."""
+def _composed(text: str) -> tuple[str, list[tuple[int, int]]]:
+    """The text without invisible characters and with letters composed, and from where to where each of it stood."""
     letters: list[str] = []
-    offsets: list[int] = []
+    clusters: list[tuple[int, int]] = []
     at = 0
     while at < len(text):
         end = at + 1
@@ -53,9 +52,9 @@ def _composed(text: str) -> tuple[str, list[int]]:
             end += 1
         cluster = unicodedata.normalize("NFC", _INVISIBLE.sub("", text[at:end]))
         letters += cluster
-        offsets += [at] * len(cluster)
+        clusters += [(at, end)] * len(cluster)
         at = end
-    return "".join(letters), [*offsets, len(text)]
+    return "".join(letters), clusters
 
 
 def is_free(text: str, language: Language) -> bool:

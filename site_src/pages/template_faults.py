@@ -26,7 +26,7 @@ def told(knowledge: Knowledge) -> Iterator[None]:
     except jinja2.TemplateError as error:
         message = f"the template can't be filled: {error.message}"
         raise ContentError([Finding(_last(knowledge, error), message, "name what the page is given")]) from None
-    except UnicodeDecodeError:
+    except (UnicodeDecodeError, OSError):
         for path in sorted((knowledge.root / "templates").rglob("*.html")):
             read_text(path, path.relative_to(knowledge.root).as_posix())
         raise

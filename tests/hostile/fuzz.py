@@ -7,6 +7,7 @@ has wheels for Linux only, so that it is in no lock: ``make proof`` fetches it w
 
 from __future__ import annotations
 
+import hashlib
 import subprocess
 import sys
 from pathlib import Path
@@ -49,7 +50,11 @@ def one(seconds: str, reader: str) -> None:
         (corpus / seed.name).write_bytes(seed.read_bytes()[:LONGEST])
 
     def read(data: bytes) -> None:
-        READERS[reader](data.decode("utf-8", "replace"))
+        try:
+            READERS[reader](data.decode("utf-8", "replace"))
+        except BaseException:
+            (found / f"{reader}-{hashlib.sha256(data).hexdigest()[:12]}.txt").write_bytes(data)
+            raise
 
     read(b"")  # whatever is slow the first time
     options = [f"-max_total_time={seconds}", f"-max_len={LONGEST}", f"-timeout={PATIENCE}", "-print_final_stats=1"]

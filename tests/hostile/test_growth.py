@@ -18,9 +18,9 @@ from site_src.pages.source import Fragment, SourceFile, _sections
 from tests.hostile.readers import languages
 
 _PIECES = (
-    "[ ![ [a]( [a](num:x)| ` `` $a $$ &a < <a * **a| _a_| > >\n - |1.| |a\n\n - |a\n | \t | a |b|\n 1 1, a.| A.| \\ \\[ "
-    "# ##|a|{#a}\n [a [a]: [^ ![a](figure:x)| ![a](figure:x|\" \" {{ { {a + a=\n --- ---\n a:b| 三 a five- 'a **_**_ "
-    "\n |\n one|hundred|and| сто|двадцать| a\u0301 f\u200b \u0301 %0 %( \"\" '' a=1\n [[a]]\n a.b"
+    "[ ![ [a]( [a](num:x)| ` `` $a $$ &a < <a * **a| _a_| > >\n - |1.| |a\n\n - |a\n | \t | a |b|\n 1 1, a.| A.| "
+    "\\ \\[ # ##|a|{#a}\n [a [a]: [^ ![a](figure:x)| ![a](figure:x|\" \" {{ { {a + a=\n --- ---\n a:b| 三 a five- 'a "
+    "**_**_ \n |\n one|hundred|and| сто|двадцать| a\u0301 f\u200b \u0301 %0 %( \"\" '' a=1\n [[a]]\n a.b"
 )
 PIECES = tuple(_PIECES.split(" "))
 
