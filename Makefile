@@ -60,7 +60,7 @@ suite: $(TEST_DONE) ## runs the tests, those that need a browser last
 messages: $(SITE_DONE) ## collects the short strings into content/locale/
 	@$(RUN) -m site_src.languages.update_catalogues
 
-proof: $(TEST_DONE) ## proves it all: every mutation, kill and input (an hour or so), and that builds repeat to the byte
+proof: $(TEST_DONE) ## proves it all: every mutation, kill and input, and that builds repeat to the byte
 	@$(RUN) -m pytest tests/proof tests/hostile --complete
 	@$(PIP_FUZZ) 2>/dev/null || echo "There is no atheris for this system; the inputs that it would have found are left out."
 	@test ! -e .cache/fuzz/lib || PYTHONPATH=.cache/fuzz/lib $(RUN) -m tests.hostile.fuzz 120

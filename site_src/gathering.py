@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -18,7 +18,7 @@ from site_src.ledger import claims, sources
 from site_src.ledger.catalogue import TOPICS, checks
 from site_src.ledger.catalogue.checks import Tally
 from site_src.ledger.expression import ExpressionError
-from site_src.ledger.value import Ledger
+from site_src.ledger.value import Ledger, Value
 from site_src.memory import NO_MEMORY, Memory, texts
 from site_src.own_files import refuse_links_out
 from site_src.pages import tally
@@ -61,7 +61,8 @@ def gather(root: Path, memory: Memory = NO_MEMORY) -> Knowledge:
         register = attempt(partial(recall, "claims", files, partial(claims.read, root, bibliography)))
     pages: dict[str, dict[str, ScannedPage]] = {}
     for code in languages:
-        for path in sorted((root / "content" / code).glob("*.md")):
+        # Names that begin with a dot are left by editors and file systems.
+        for path in sorted((root / "content" / code).glob("[!.]*.md")):
             name = path.relative_to(root).as_posix()
             page = attempt(partial(recall, name, (name,), partial(_page, root, path, code)))
             if page is not None:
@@ -94,7 +95,13 @@ def read_messages(root: Path, languages: Mapping[str, Language]) -> dict[str, Me
 
 def fill_ledger(experiments: Mapping[str, object]) -> Ledger:
     """Every value of every topic."""
-    return Ledger(value for topic in TOPICS for value in topic.values(experiments[topic.name]))
+    return Ledger(_values(experiments))
+
+
+def _values(experiments: Mapping[str, object], without: Collection[str] = ()) -> Iterator[Value]:
+    for topic in TOPICS:
+        if topic.name not in without:
+            yield from topic.values(experiments[topic.name])
 
 
 def with_counts(ledger: Ledger, held: Tally, experiments: Mapping[str, object]) -> Ledger:
@@ -110,7 +117,9 @@ def recomputed(knowledge: Knowledge, root: Path, keep: Collection[str] = ()) -> 
     """
     kept = {topic: result for topic, result in knowledge.experiments.items() if topic in keep}
     experiments = run_experiments(root, kept)
-    ledger = with_counts(fill_ledger(experiments), knowledge.tally, experiments)
+    known = set(keep) - {"checks"}  # which are counted anew
+    filled = knowledge.ledger.of_topics(known).extended(_values(experiments, without=known))
+    ledger = with_counts(filled, knowledge.tally, experiments)
     verdicts = judge_claims({id: verdict.claim for id, verdict in knowledge.claims.items()}, ledger)
     charts = figures.charts(experiments, knowledge.root / CACHE / "charts")
     return replace(knowledge, ledger=ledger, claims=verdicts, experiments=experiments, charts=charts)

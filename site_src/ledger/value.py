@@ -5,9 +5,10 @@ from __future__ import annotations
 import inspect
 import math
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Literal
 
@@ -107,6 +108,11 @@ class Value:
         }
 
 
+@lru_cache(maxsize=256)
+def _within_project(file: str) -> str:
+    return Path(file).resolve().relative_to(ROOT).as_posix()
+
+
 class Topic:
     """Makes the values of one fixture, so that a catalogue reads as a table."""
 
@@ -131,7 +137,7 @@ class Topic:
         """A result of the function ``by``; ``formula`` over ``variables`` must give it by another road."""
         by = inspect.unwrap(by)
         code = by.__code__
-        where = Path(code.co_filename).resolve().relative_to(ROOT).as_posix()
+        where = _within_project(code.co_filename)
         function = f"{where}:{by.__qualname__}"
         drawn = Formula(formula, variables) if formula else None
         return Value(id, exact, unit, "computed", self.fixture, key, function, code.co_firstlineno, drawn, counts)
@@ -168,6 +174,12 @@ class Ledger(Mapping[str, Value]):
 
     def __len__(self) -> int:
         return len(self._values)
+
+    def of_topics(self, topics: Collection[str]) -> Ledger:
+        """The values whose ids begin with one of these words."""
+        made = Ledger(())
+        made._values = {id: value for id, value in self._values.items() if id.partition(".")[0] in topics}
+        return made
 
     def extended(self, values: Iterable[Value]) -> Ledger:
         """A ledger with these values behind its own, which have been checked before."""

@@ -63,6 +63,16 @@ def test_each_leaf_moves_something_and_all_that_rests_on_it_is_noticed(name, wor
     recording.done.add(name)
 
 
+@pytest.mark.parametrize("name", FIXTURES)
+def test_a_fixture_written_anew_without_a_change_changes_nothing(name, world):
+    same = world.changed(name, world.fixtures[name])
+    assert {id: value.exact for id, value in same.ledger.items()} == {
+        id: value.exact for id, value in world.true.ledger.items()
+    }
+    assert same.claims.keys() == world.true.claims.keys() and all(each.held for each in same.claims.values())
+    assert world.blocks_changed(same) == []
+
+
 def test_each_value_is_moved_by_some_mutation(world, recording, complete):
     """In a complete run; what counts the pages moves with them."""
     if complete:

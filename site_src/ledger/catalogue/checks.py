@@ -39,7 +39,9 @@ def recorded(record: ProofRecord) -> Iterator[Value]:
         yield given(f"checks.proof.fixtures.{name}", getattr(run, name), "cases", f"fixtures.{name}")
     for name in pages.__dataclass_fields__:
         yield given(f"checks.proof.pages.{name}", getattr(pages, name), "cases", f"pages.{name}")
-    parts: dict[str, Number] = {"m": run.mutations, "d": pages.digits, "i": pages.ids, "c": pages.claims, "f": pages.facts}
+    parts: dict[str, Number] = {
+        "m": run.mutations, "d": pages.digits, "i": pages.ids, "c": pages.claims, "f": pages.facts,
+    }
     yield found("checks.proof.mutations", sum(parts.values()), "cases", "fixtures.mutations, pages", read,
                 "m + d + i + c + f", None, **parts)
     yield found("checks.proof.survivors", run.survivors + pages.survivors, "cases",
