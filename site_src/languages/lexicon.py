@@ -217,7 +217,7 @@ def _words(language: Language) -> Iterator[str]:
 @functools.lru_cache(maxsize=1)
 def _numerals() -> frozenset[str]:
     """Everything with a numeric value."""
-    return frozenset(letter for letter in map(chr, range(0x30000)) if letter.isnumeric()) | {"两"}
+    return frozenset(filter(str.isnumeric, map(chr, range(0x30000)))) | {"两"}
 
 
 @functools.lru_cache(maxsize=1)

@@ -26,12 +26,11 @@ def char_class(letters: Iterable[str]) -> str:
     )
 
 
-_KINDS = {letter: unicodedata.category(letter)[0] for letter in map(chr, range(0x10000))}
+_PLANE = "".join(map(chr, range(0x10000)))
 #: the marks that belong to letters, which ``\w`` leaves out
-MARKS = frozenset(letter for letter, kind in _KINDS.items() if kind == "M")
+MARKS = frozenset(sign for sign in re.findall(r"[^\w\s]", _PLANE) if unicodedata.category(sign)[0] == "M")
 #: the inside of a class of all letters and their marks
-LETTERS = char_class(letter for letter, kind in _KINDS.items() if kind in "LM") + _BEYOND
-del _KINDS
+LETTERS = char_class([*filter(str.isalpha, _PLANE), *MARKS]) + _BEYOND
 
 
 def is_wide(letter: str) -> bool:

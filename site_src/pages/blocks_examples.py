@@ -6,9 +6,6 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, cast
 
 from markupsafe import Markup
-from pygments import highlight
-from pygments.formatters import HtmlFormatter
-from pygments.lexers import PythonLexer
 
 from site_src.experiments.examples import Example
 from site_src.pages import contexts
@@ -43,6 +40,10 @@ def listing(source: str, prefix: str) -> Markup:
 
     The style sheet numbers the lines, so that a copied or selected listing holds the script and nothing else.
     """
+    from pygments import highlight  # late: few builds colour anything
+    from pygments.formatters import HtmlFormatter
+    from pygments.lexers import PythonLexer
+
     coloured = highlight(source, PythonLexer(stripnl=False), HtmlFormatter(nowrap=True))
     lines = coloured.rstrip("\n").split("\n")
     return Markup("").join(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from xml.sax.saxutils import escape, quoteattr
+from html import escape
 
 from site_src.pages.alternates import DEFAULT
 from site_src.pages.knowledge import HOME, SOURCE_LANGUAGE, Knowledge
@@ -69,7 +69,7 @@ def _changed(knowledge: Knowledge, code: str, key: str) -> str:
 
 def _entry(address: str, translations: Mapping[str, str], changed: str) -> str:
     links = "".join(
-        f'\n<xhtml:link rel="alternate" hreflang={quoteattr(code)} href={quoteattr(url)}/>'
+        f'\n<xhtml:link rel="alternate" hreflang="{escape(code)}" href="{escape(url)}"/>'
         for code, url in translations.items()
     )
     date = f"<lastmod>{changed}</lastmod>" if changed else ""
