@@ -79,7 +79,7 @@ def _report(findings: Sequence[Finding]) -> int:
     for finding in findings:
         print(finding, file=sys.stderr)
     count = len(findings)
-    print(f"{count} {'finding' if count == 1 else 'findings'}; nothing was written", file=sys.stderr)
+    print(f"{count} {'finding' if count == 1 else 'findings'}; the site was left as it was", file=sys.stderr)
     return 1
 
 

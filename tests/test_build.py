@@ -148,6 +148,10 @@ MISTAKES = [
     ("{{ 7 * 7 }}", "template code"),
     ("<script>alert(1)</script>", "raw HTML"),
     ("$p^3$", "the formula holds the number 3"),
+    ("$0.1$", "the formula holds the number 0.1"),
+    ("$1{0}{0}$", "the formula holds digits side by side"),
+    ("words ![Again](table:plugin) words", "a block within a paragraph"),
+    ("![Again](table:plugin)", "table:plugin a second time on this page"),
     (r"$\frac{1}{2$", "the formula's braces don't match"),
     ("![x](table:pears)", "there is no table pears; did you mean pairs?"),
 ]

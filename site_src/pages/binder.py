@@ -80,6 +80,7 @@ class Binder:
     site: Any = None
     used_names: set[tuple[str, str]] = field(default_factory=set)
     counters: dict[str, int] = field(default_factory=dict)
+    placed: dict[tuple[str, str], int] = field(default_factory=dict)
     told: dict[tuple[str, int, str], str] = field(default_factory=dict)
 
     @cached_property
@@ -456,10 +457,7 @@ class Binder:
             )
         if value.formula is None or value.number is None:
             return self._note(scanned, token, f"{token.target} has no formula", "quote it with num:")
-        text = scanned.fragment.text
-        alone = (
-            not text[: token.start].rpartition("\n\n")[2].strip() and not text[token.end :].partition("\n\n")[0].strip()
-        )
+        alone = self._alone(scanned, token)
         made = mathml.from_ledger(value, self.number, display=alone)
         href = escape(self.to(self.language.code, "numbers", value.id))
         # A link that holds nothing but MathML has no name that every screen reader would say.
@@ -467,7 +465,19 @@ class Binder:
         door = f'<a class="door" href="{href}" aria-label="{said}">{made}</a>'
         return Bound(f'<div class="display">{door}</div>' if alone else door, "")
 
+    @staticmethod
+    def _alone(scanned: Scanned, token: Token) -> bool:
+        """Whether a token is all of its paragraph."""
+        text = scanned.fragment.text
+        before, after = text[: token.start].rpartition("\n\n")[2], text[token.end :].partition("\n\n")[0]
+        return not before.strip() and not after.strip()
+
     def _on_block(self, scanned: Scanned, token: Token) -> Bound:
+        if not self._alone(scanned, token):
+            self._note(scanned, token, "a block within a paragraph", "let it stand alone, between blank lines")
+        at = scanned.fragment.start + token.start
+        if self.placed.setdefault((token.kind, token.target), at) != at:
+            self._note(scanned, token, f"{token.kind}:{token.target} a second time on this page", "show it once")
         title, caption = self._caption(token.caption)
         description = self.plain(token.description) if token.description else ""
         try:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Callable
+import xml.etree.ElementTree as ElementTree
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import lru_cache
 
@@ -37,7 +38,7 @@ def from_tex(tex: str, display: bool) -> str:
             raise FormulaError(f"the formula uses \\{word or sign} that is not known")
     if strange := re.search('[&"`#%~]', tex):
         raise FormulaError(f"the formula holds {strange[0]}, which is no sign of a formula")
-    stray = next((run for run in re.findall(r"\d+", tex) if run not in _FREE), None)
+    stray = next((run for run in re.findall(r"\d+(?:[.,]\d+)*", tex) if run not in _FREE), None)
     if stray:
         raise FormulaError(f"the formula holds the number {stray}")
     from latex2mathml.converter import convert
@@ -53,7 +54,25 @@ def from_tex(tex: str, display: bool) -> str:
         drawn: str = convert(tex, display="block" if display else "inline")
     except Exception as error:  # the library raises its own and everything from IndexError on
         raise FormulaError(f"the formula can't be read ({type(error).__name__})") from None
+    if _side_by_side(ElementTree.fromstring(drawn)):
+        raise FormulaError("the formula holds digits side by side, which read as one number")
     return _mended(drawn).replace("<math", f"<math{spoken(tex)}", 1)
+
+
+def _side_by_side(element: ElementTree.Element) -> bool:
+    """Whether two numbers stand next to each other in one row, or with a point between them."""
+    row = "".join("n" if tag == "mn" else "." if text == "." else " " for tag, text in _row(element))
+    return "nn" in row or "n.n" in row or any(map(_side_by_side, element))
+
+
+def _row(element: ElementTree.Element) -> Iterator[tuple[str, str]]:
+    """The tags and texts of a row, those of rows within it included; a fraction's parts are no row."""
+    for child in element if element.tag.rpartition("}")[2] in ("math", "mrow", "mstyle") else ():
+        tag = child.tag.rpartition("}")[2]
+        if tag == "mrow":
+            yield from _row(child)
+        else:
+            yield tag, child.text or ""
 
 
 def _mended(drawn: str) -> str:
