@@ -11,6 +11,7 @@ import random
 import shutil
 import signal
 import subprocess
+import tempfile
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -159,16 +160,23 @@ def test_a_full_disk(project: SmallProject, sites: tuple[Site, Site], tmp_path: 
             subprocess.run(["umount", "-l", small], check=True)
 
 
-def test_read_only_for_an_ordinary_user(project: SmallProject, sites: tuple[Site, Site], tmp_path: Path) -> None:
-    guarded = project.copied(tmp_path / "project")
+@pytest.fixture
+def open_path() -> Iterator[Path]:
+    """A folder that every user may enter; each session of pytest closes those of its own to others."""
+    with tempfile.TemporaryDirectory() as name:
+        Path(name).chmod(0o755)
+        yield Path(name)
+
+
+def test_read_only_for_an_ordinary_user(project: SmallProject, sites: tuple[Site, Site], open_path: Path) -> None:
+    guarded = project.copied(open_path / "project")
     put(guarded, sites, 0, cold=True)
-    log = tmp_path / "log"
-    log.touch()
+    log = open_path / "log"
     log.chmod(0o666)
-    give_away(guarded.root)
-    mine = tmp_path / "mine"
+    mine = open_path / "mine"
     mine.mkdir()
-    give_away(mine)
+    for folder in (guarded.root, mine):
+        give_away(folder)
 
     def run(*arguments: str) -> tuple[int, str]:
         code = ended(start(guarded, arguments, log, first=as_somebody))
