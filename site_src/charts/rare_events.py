@@ -87,7 +87,8 @@ def paint(sheet: Sheet, data: Data) -> None:
     hang = 102 if sheet.narrow else 58
     if sheet.narrow:
         sheet.stroke([(x + 2, panel.y(first.exact) + 8), (x + 2, y + hang - 15)], "lead")
-    sheet.text(x + (0 if sheet.narrow else 4), y + hang, text(N_("exact, %(exact)s"), exact=percent(first.exact)), "ti halo")
+    exact = text(N_("exact, %(exact)s"), exact=percent(first.exact))
+    sheet.text(x + (0 if sheet.narrow else 4), y + hang, exact, "ti halo")
     for number, each in enumerate(data.marked):
         _mark(sheet, panel, each, right=number % 2 == 0)
     x, y = panel.at(data.needed, float(data.wanted))
