@@ -19,6 +19,7 @@ from site_src.pages.editions import ASSETS
 from site_src.pages.knowledge import Findings, Knowledge
 from site_src.pages.links import Links
 from site_src.pages.rendering import render
+from site_src.pages.texts import Texts
 from site_src.pages.views import Edition
 from site_src.publish import assets, downloads, whole
 
@@ -39,7 +40,7 @@ class Built:
 
     edition: Edition
     assets: dict[str, bytes]
-    pages: dict[str, str] = field(default_factory=dict)
+    pages: Texts = field(default_factory=Texts)
     findings: Findings = field(default_factory=Findings)
     stale: list[Stale] = field(default_factory=list)
 

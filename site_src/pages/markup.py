@@ -51,7 +51,7 @@ def _converter() -> markdown.Markdown:
     return md
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=512)
 def structure(marked: str) -> str:
     """The HTML of marked text, with the marks still in it."""
     if marked.startswith("\n"):

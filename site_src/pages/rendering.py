@@ -17,6 +17,7 @@ from site_src.pages.fingerprints import Fingerprints
 from site_src.pages.knowledge import SOURCE_LANGUAGE, Findings
 from site_src.pages.links import Links
 from site_src.pages.locate import locate
+from site_src.pages.texts import Texts
 from site_src.pages.versions import ScannedPage
 
 
@@ -24,7 +25,7 @@ from site_src.pages.versions import ScannedPage
 class Rendered:
     """Pages by their path in the site, their marks still in them (see ``editions``), and what was found wrong."""
 
-    pages: dict[str, str] = field(default_factory=dict)
+    pages: Texts = field(default_factory=Texts)
     findings: Findings = field(default_factory=Findings)
     stale: list[Stale] = field(default_factory=list)
     used_names: set[tuple[str, str]] = field(default_factory=set)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
+from itertools import chain
 
 from site_src.gathering import CACHE
 from site_src.languages.language import Language
@@ -47,7 +48,8 @@ def served(
 ) -> dict[str, bytes]:
     """The served edition of all pages, and the texts at the root. ``folder`` is that of the assets."""
     front_pages = {"index.html": front.chooser(edition), front.LOST: front.lost(edition)}
-    made = {path: online(page, folder, facts).encode() for path, page in {**front_pages, **pages}.items()}
+    shown = chain(front_pages.items(), pages.items())
+    made = {path: online(page, folder, facts).encode() for path, page in shown}
     for path, text in (*discovery.files(edition, folder), *hosting.files(edition)):
         made[path] = text.encode()
     made[".nojekyll"] = b""  # GitHub Pages then serves the tree as it is
