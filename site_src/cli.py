@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -56,6 +57,9 @@ def _arguments() -> argparse.ArgumentParser:
 
 def main(arguments: Sequence[str]) -> int:
     """Run a command; returns the exit code."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):  # a terminal that can't show a letter gets its number
+            stream.reconfigure(errors="backslashreplace")
     try:
         parser = _arguments()
         given = list(arguments)
