@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from PIL.ImageFont import FreeTypeFont
 
 SMOOTH = 3
+STEPS = 16  # from the paper to an ink
 #: Fonts that packages of the build carry, in order of preference: package, file within it.
 SERIF = (("ziamath", "fonts/STIXTwoMath-Regular.ttf"), ("matplotlib", "mpl-data/fonts/ttf/DejaVuSerif.ttf"))
 SANS = (("matplotlib", "mpl-data/fonts/ttf/DejaVuSans-Bold.ttf"),)
@@ -30,35 +31,56 @@ class Canvas:
         self.size = (width, height)
         self._image = Image.new("RGB", (width * SMOOTH, height * SMOOTH), paper)
         self._pen = ImageDraw.Draw(self._image)
+        self._paper = paper
+        self._inks: dict[str, None] = {}
 
     def polygon(self, points: Sequence[Point], fill: str) -> None:
         """A filled polygon."""
+        self._inks[fill] = None
         self._pen.polygon([(x * SMOOTH, y * SMOOTH) for x, y in points], fill=fill)
 
     def outline(self, points: Sequence[Point], colour: str, width: float) -> None:
         """A closed line."""
+        self._inks[colour] = None
         corners = [(x * SMOOTH, y * SMOOTH) for x, y in points]
         # The second point once more, so that the first corner is joined like the others.
         self._pen.line([*corners, *corners[:2]], fill=colour, width=max(1, round(width * SMOOTH)), joint="curve")
 
     def disc(self, x: float, y: float, r: float, fill: str, rim: str = "", width: float = 0) -> None:
         """A disc, with a rim whose middle lies on the radius ``r``."""
+        self._inks.update({fill: None, rim or fill: None})
         reach = (r + width / 2) * SMOOTH
         box = (x * SMOOTH - reach, y * SMOOTH - reach, x * SMOOTH + reach, y * SMOOTH + reach)
         self._pen.ellipse(box, fill=fill, outline=rim or fill, width=max(1, round(width * SMOOTH)))
 
     def text(self, x: float, y: float, words: str, font: Path, size: float, fill: str, anchor: str = "ls") -> None:
         """Words with the beginning of their baseline at x, y, or as Pillow's ``anchor`` says."""
+        self._inks[fill] = None
         self._pen.text((x * SMOOTH, y * SMOOTH), words, font=face(font, size * SMOOTH), fill=fill, anchor=anchor)
 
     def png(self) -> bytes:
-        """The sheet, reduced to its size, as a PNG of at most 256 colours."""
+        """The sheet, reduced to its size, as a PNG of few colours: the inks, and steps from each to the paper."""
         from PIL import Image
 
         made = io.BytesIO()
         small = self._image.reduce(SMOOTH)
-        small.quantize(256, dither=Image.Dither.NONE).save(made, "PNG", optimize=True)
+        palette = Image.new("P", (1, 1))
+        palette.putpalette(self._shades())
+        small.quantize(palette=palette, dither=Image.Dither.NONE).save(made, "PNG", optimize=True)
         return made.getvalue()
+
+    def _shades(self) -> list[int]:
+        """Red, green and blue of each colour of the palette; Pillow takes neighbours closer than these for one."""
+        from PIL.ImageColor import getrgb
+
+        inks = [getrgb(ink) for ink in self._inks if ink != self._paper] or [getrgb(self._paper)]
+        paper, last = getrgb(self._paper), min(STEPS, 256 // len(inks) - 1)
+        return [
+            round(mine + (other - mine) * step / last)
+            for ink in inks
+            for step in range(last + 1)
+            for mine, other in zip(paper, ink, strict=True)
+        ]
 
 
 def width(words: str, font: Path, size: float) -> float:
