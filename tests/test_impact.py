@@ -43,12 +43,17 @@ def test_a_change_is_told_sentence_by_sentence_in_each_language(committed):
         "    + In this pool more subsets contain a pass, 10, than consist of passes alone, 1.",
     ]
     assert "claim now false (k-is-two: pool.k == 2" in out
-    assert "rounding only" in out  # ten pairs are ten subsets of three
     assert "figure pair-matrix (content/en/pair-table.md:" in out and "trials-curves" not in out
     page = committed.root / ".cache/review/impact.html"
     assert str(page.relative_to(committed.root)) in out and "<ins>" in page.read_text("utf-8")
     assert not (committed.root / "output").exists()
     assert before == {path: path.read_bytes() for path in committed.path("").rglob("*") if path.is_file()}
+
+
+def test_a_change_too_small_to_be_seen_is_rounding_only(committed):
+    committed.edit("fixtures/statistics.toml", "p = 0.8", "p = 0.8001")  # 0.4096 and 0.4098 are both about 41 %
+    code, out, _ = committed.run("impact")
+    assert code == 0 and "rounding only" in out
 
 
 def test_what_has_been_accepted_is_still_told(committed):
