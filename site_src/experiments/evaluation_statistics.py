@@ -185,7 +185,8 @@ def run(fixture: Statistics) -> StatisticsResult:
         fixture,
         _curves((Group(1, fixture.known.p),), longest),
         _mixture(fixture),
-        tuple(SpreadResult(groups, _curves(groups, longest)) for groups in fixture.spreads),
+        # As far as the curves are drawn, and to the k at which the page compares the spreads.
+        tuple(SpreadResult(groups, _curves(groups, max(longest, fixture.mixture.k))) for groups in fixture.spreads),
         _gap(fixture),
         tuple(_answers(outcomes, k) for k in fixture.example.ks if k <= len(outcomes)),
         _score(fixture) if fixture.score.tasks > 1 else None,

@@ -190,3 +190,15 @@ def test_a_record_shorter_than_k_is_left_out(tmp_path: Path) -> None:
     path.parent.mkdir(parents=True)
     path.write_text(SOURCE.replace("ks = [2, 4, 5]", "ks = [2, 11]", 1), "utf-8")
     assert [answers.k for answers in evaluation_statistics.read(tmp_path).example] == [2]
+
+
+def test_the_spreads_are_known_at_a_k_beyond_the_drawn_curves(tmp_path: Path) -> None:
+    """Found by mutation: a mixture's k above ``known.longest_k`` ended in a traceback."""
+    path = tmp_path / statistics_fixture.FIXTURE
+    path.parent.mkdir(parents=True)
+    given = (Path(__file__).parents[2] / statistics_fixture.FIXTURE).read_text("utf-8")
+    head, _, rest = given.partition("[mixture]")
+    path.write_text(f"{head}[mixture]{rest.replace('k = 4', 'k = 14', 1)}", "utf-8")
+    changed = evaluation_statistics.read(tmp_path)
+    assert changed.fixture.mixture.k == 14 > changed.fixture.known.longest_k
+    assert changed.spreads[0].curves.all_at(14) == Fraction(4, 5) ** 14  # known_p by hand: one chance of 0.8

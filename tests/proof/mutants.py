@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import copy
 import datetime
+import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
@@ -31,7 +33,7 @@ class Mutation:
     def key(self) -> str:
         """The leaf as a dotted key with its places in arrays: ``policies[1].groups[0].p``."""
         shown = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in self.path)
-        return shown.removeprefix(".")
+        return shown.removeprefix(".") or "everywhere"
 
     def __str__(self) -> str:
         return f"{self.key} {self.kind}"
@@ -44,6 +46,37 @@ def mutations(data: Data) -> Iterator[Mutation]:
             yield from _of_container(data, path, value)
         else:
             yield from (mutation for mutation in _of_leaf(data, path, value) if mutation.steps)
+    yield from _renamed(data)
+
+
+def _renamed(data: Data) -> Iterator[Mutation]:
+    """Every name that stands in more than one place, changed in all of them: alone it would be refused."""
+    counts = Counter(text for _, value in _walk(data) for text in _names(value))
+    used = {value for _, value in _walk(data) if isinstance(value, str)}
+    for name, count in counts.items():
+        if count > 1 and name in used:
+            whole = re.compile(rf"(?<![\w-]){re.escape(name)}(?![\w-])")
+            others = [f"{name}x", *(name[:-1] + digit for digit in "12" if name[-1:].isdigit() and name[-1] != digit)]
+            steps = [(f"{name} -> {other}", _replaced(data, whole, other)) for other in others]
+            yield Mutation((), f"renamed {name}", steps)
+
+
+def _names(value: Any) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        yield from value
+
+
+def _replaced(value: Any, whole: re.Pattern[str], other: str) -> Any:
+    match value:
+        case str():
+            return whole.sub(lambda _: other, value)
+        case list():
+            return [_replaced(each, whole, other) for each in value]
+        case dict():
+            return {_replaced(key, whole, other): _replaced(each, whole, other) for key, each in value.items()}
+    return value
 
 
 def leaves(data: Data) -> int:
@@ -136,7 +169,7 @@ def _of_container(data: Data, path: Where, value: Any) -> Iterator[Mutation]:
         yield Mutation(path, "one more", [("one more", _with(data, (*path, f"{keys[-1]}x"), copy.deepcopy(last)))])
         return
     steps = []
-    for new in _more(value, last):
+    for new in (new for item in (last, *value[:2]) for new in _more(value, item)):
         made = copy.deepcopy(data)
         _at(made, path).append(new)
         steps.append((f"and {new}", made))

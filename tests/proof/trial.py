@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from site_src.errors import ContentError
 from site_src.impact import differ
@@ -42,11 +42,23 @@ class Outcome:
     claims: int = 0
     faults: list[str] = field(default_factory=list)
 
+    def after(self, first: Outcome | None) -> Outcome:
+        """This one and an earlier one of the same mutation together: the step is the first's."""
+        if first is None:
+            return self
+        moved, faults = first.moved | self.moved, first.faults + self.faults
+        quotes, claims = first.quotes + self.quotes, first.claims + self.claims
+        return replace(first, moved=moved, quotes=quotes, claims=claims, faults=faults)
 
-def attempt(world: World, name: str, mutation: Mutation) -> Outcome:
-    """Widen the step until a value moves; else until a block shows something else; else it is refused, or nothing."""
+
+def attempt(world: World, name: str, mutation: Mutation, every_step: bool = False) -> Outcome:
+    """Widen the step until a value moves; else until a block shows something else; else it is refused, or nothing.
+
+    With ``every_step`` wider steps are tried and examined as well: a value that is a threshold moves late.
+    """
     result, told, builds = NOTHING, "", 0
     faults: list[str] = []
+    first: Outcome | None = None
     refused = 0
     unmoved: list[tuple[str, Knowledge]] = []
     for step, data in mutation.steps:
@@ -61,10 +73,16 @@ def attempt(world: World, name: str, mutation: Mutation) -> Outcome:
             id for id in {*world.true.ledger, *other.ledger} if differ(world.true.ledger, other.ledger, id)
         )
         if moved:
-            found = Outcome(mutation, VALUE, step, builds, moved, 0, 0, faults)
+            found = Outcome(mutation, VALUE, step, builds, moved, 0, 0, [])
             examine(world, name, mutation, other, found)
-            return found
-        unmoved.append((step, other))
+            first = found.after(first)
+            if not every_step:
+                break
+        elif first is None:
+            unmoved.append((step, other))
+    if first:
+        first.builds, first.faults = builds, [*faults, *first.faults]
+        return first
     for step, other in unmoved:
         if shown := world.blocks_changed(other):
             return Outcome(mutation, SHOWN, f"{step}: {', '.join(shown)}", builds, faults=faults)
@@ -159,4 +177,4 @@ def _strays(
 
 def _related(key: str, leaf: str) -> bool:
     """Whether one of two dotted keys lies within the other."""
-    return leaf == key or leaf.startswith(f"{key}.") or key.startswith(f"{leaf}.")
+    return not leaf or leaf == key or leaf.startswith(f"{key}.") or key.startswith(f"{leaf}.")
