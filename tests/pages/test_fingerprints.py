@@ -52,6 +52,9 @@ def session(project, monkeypatch) -> Session:
 @pytest.mark.slow
 def test_edits_of_prose(session):
     project = session.project
+    # The first edit after a complete proof outdates its record, of which the ledger and the page of checks tell.
+    project.append("en/actions.md", "\nSome words.\n")
+    session.build()
     assert session.build() == set()
     project.append("en/reliability.md", "\nMore words.\n")
     # The translation shows whether it is in step with its source.
