@@ -23,6 +23,9 @@ UV_COMPILE = UV_CUSTOM_COMPILE_COMMAND="make lock" $(CURDIR)/.cache/lock/bin/uv 
 	--universal --python-version 3.11 --fork-strategy fewest --generate-hashes --strip-extras \
 	--no-emit-index-url --no-emit-find-links $(UPGRADE) requirements.in --output-file requirements.txt
 
+# The tests of a file stay together, since they share what is dear to make; files go in their order, slow ones last.
+ON_ALL_CORES := --numprocesses auto --dist loadfile --no-loadscope-reorder
+
 # A fuzzer that has wheels for Linux only, so that no lock for every platform can hold it.
 PIP_FUZZ = test -e .cache/fuzz/lib || $(RUN) -m pip install --quiet --disable-pip-version-check \
 	--only-binary :all: --target .cache/fuzz/lib atheris==3.0.0
@@ -54,8 +57,8 @@ lint: $(TEST_DONE) ## looks for slips in the Python files (ruff)
 types: $(TEST_DONE) ## checks the types of the Python package (mypy)
 	@$(RUN) -m mypy
 
-suite: $(TEST_DONE) ## runs the tests, those that need a browser last
-	@$(RUN) -m pytest
+suite: $(TEST_DONE) ## runs the tests on all cores, those that need a browser last
+	@$(RUN) -m pytest $(ON_ALL_CORES)
 
 messages: $(SITE_DONE) ## collects the short strings into content/locale/
 	@$(RUN) -m site_src.languages.update_catalogues
