@@ -15,7 +15,7 @@ export class NotEstimable extends Error {
 // ------------------------------------------------------------------------------------------------ fractions
 
 /** @param {bigint} a @param {bigint} b */
-function gcd(a, b) {
+export function gcd(a, b) {
   while (b) [a, b] = [b, a % b];
   return a < 0n ? -a : a;
 }

@@ -1,8 +1,7 @@
 // Reads and computes beside the page, which stays answerable while ten thousand tasks are resampled.
 
-import { MOST_K, estimate, intervals, longest, read } from "./runs.js";
-
-/** @typedef {import("./runs.js").Read} Read */
+import { read } from "./runs.js";
+import { MOST_K, estimate, intervals, longest } from "./runs-estimates.js";
 
 addEventListener("message", ({ data }) => {
   const { job, text, words, how } = data;

@@ -3,7 +3,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { Random } from "../../templates/assets/random.js";
-import { cell, estimate, flakyFirst, longest, read } from "../../templates/assets/runs.js";
+import { cell } from "../../templates/assets/cells.js";
+import { read } from "../../templates/assets/runs.js";
+import { estimate, flakyFirst, longest } from "../../templates/assets/runs-estimates.js";
 
 const SEEDS = [
   "task,trial,outcome\na,1,1\na,2,0\nb,1,pass\nb,2,fail\n",

@@ -3,7 +3,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { fraction } from "../../templates/assets/maths.js";
-import { cell, estimate, estimatesTable, flakyFirst, intervals, longest, read, tasksTable } from "../../templates/assets/runs.js";
+import { cell } from "../../templates/assets/cells.js";
+import { read } from "../../templates/assets/runs.js";
+import { estimate, estimatesTable, flakyFirst, intervals, longest, tasksTable } from "../../templates/assets/runs-estimates.js";
 
 const tasks = (text, words) => read(text, words).tasks.map(({ name, n, c }) => [name, n, c]);
 const keys = (remarks) => remarks.map(({ key, times }) => [key, times]);
