@@ -1,4 +1,4 @@
-"""Finds every number in a text: digits of any script, and number words from three up.
+"""Finds every number in a text: digits of any script, Roman numerals, and number words from three up.
 
 One, two, once, twice, half and both are ordinary words and don't count. Words are found whole: "often"
 holds no ten, and "five-attempt" holds five. What the tables of numerals do not give (dozen,
@@ -14,12 +14,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from site_src.languages.language import Language
+from site_src.languages.lookalikes import is_plain, plainly, readings, roman_numerals
 from site_src.languages.numbers import word_cells
 from site_src.languages.patterns import LETTER, LETTERS, MARKS, char_class, is_wide, phrase
 
 SMALLEST = 3
-#: characters that are invisible and must not hide a number word by standing inside it
-_INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u2060\u2066-\u2069\u202a-\u202e\u061c\ufeff\ufe00-\ufe0f]")
 _WORD = re.compile(f"[{LETTERS}]+")
 #: the same, and much quicker, in a text without marks and numerals, of the basic plane
 _PLAIN_WORD = re.compile(f"{LETTER}+")
@@ -34,32 +33,16 @@ LONGEST_COMPOUND = 4
 
 def find_numbers(text: str, language: Language) -> list[tuple[int, int, str]]:
     """``(start, end, text)`` of each number, in order; the words of one compound are one number."""
-    if text.isascii() or not (_INVISIBLE.search(text) or not unicodedata.is_normalized("NFC", text)):
+    if is_plain(text):
         return [(start, end, text[start:end]) for start, end in _find(text, language)]
-    plain, clusters = _composed(text)
+    plain, clusters = plainly(text)
     spans = [(clusters[start][0], clusters[end - 1][1]) for start, end in _find(plain, language)]
     return [(start, end, text[start:end]) for start, end in spans]
 
 
-def _composed(text: str) -> tuple[str, list[tuple[int, int]]]:
-    """The text without invisible characters and with letters composed, and from where to where each of it stood."""
-    letters: list[str] = []
-    clusters: list[tuple[int, int]] = []
-    at = 0
-    while at < len(text):
-        end = at + 1
-        while end < len(text) and unicodedata.combining(text[end]):
-            end += 1
-        cluster = unicodedata.normalize("NFC", _INVISIBLE.sub("", text[at:end]))
-        letters += cluster
-        clusters += [(at, end)] * len(cluster)
-        at = end
-    return "".join(letters), clusters
-
-
 def is_free(text: str, language: Language) -> bool:
     """Whether a glance at a text shows that it holds no number. True is certain; false means that one has to look."""
-    if not text.isascii() and (_INVISIBLE.search(text) or not unicodedata.is_normalized("NFC", text)):
+    if not is_plain(text) or next(roman_numerals(text), None):
         return False
     lexicon = _lexicon(language)
     lowered = lexicon.lowered(text)
@@ -78,11 +61,11 @@ def _find(text: str, language: Language) -> list[tuple[int, int]]:
     lexicon = _lexicon(language)
     lowered = lexicon.lowered(text)
     letters = set(lowered)
-    found: list[tuple[int, int]] = []
+    found = list(roman_numerals(text))
     word = _words_of(letters)
     if not _numerals().isdisjoint(letters):
         word = _WORD
-        found = [match.span() for match in _digits().finditer(lowered) if not match[0].isalpha() or _counts(match[0])]
+        found += [match.span() for match in _digits().finditer(lowered) if not match[0].isalpha() or _counts(match[0])]
     if lexicon.phrases:
         found += [match.span() for match in lexicon.phrases.finditer(lowered)]
     if any(map(lexicon.holds, set(word.findall(lowered)))):
@@ -160,7 +143,7 @@ class _Lexicon:
         known = self.seen.get(word)
         if known is None:
             parts = [word, *(word[len(part) :] for part in self.attached if word.startswith(part))]
-            known = any(map(self._decide, parts))
+            known = any(map(self._decide, dict.fromkeys(reading for part in parts for reading in readings(part))))
             if len(self.seen) < _REMEMBERED:
                 self.seen[word] = known
         return known
