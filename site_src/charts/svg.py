@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 import xml.etree.ElementTree as ElementTree
 
+from site_src.charts.paths import compact
 from site_src.charts.style import CLASS_OF
 
 _NUMBER = re.compile(r"-?\d+(?:\.\d+)?(?:e-?\d+)?")
-_POINT = r"(-?[\d.]+) (-?[\d.]+)\s+"
-_DISC = re.compile(rf"M {_POINT}C [\d. -]+? {_POINT}C [\d. -]+? {_POINT}C [^C]+C [^CM]+(?=M|$)")
 _TOKEN = re.compile(r"@\d+@")
 _NAMESPACE = "{http://www.w3.org/2000/svg}"
 _KEPT = {"stroke-width", "stroke-dasharray", "opacity", "text-anchor"}
@@ -66,21 +65,7 @@ def _path(element: ElementTree.Element) -> str:
     style = _style(element)
     if style.get("fill") == "none" and style.get("stroke", "none") == "none":
         return ""
-    data = _DISC.sub(_arcs, element.get("d", ""))
-    data = _NUMBER.sub(_round, data)
-    data = re.sub(r"\s+", " ", data).strip()
-    data = re.sub(r"\s*([MLCQaz])\s*", r"\1", data)
-    return f'<path{_attributes(style)} d="{data}"/>'
-
-
-def _arcs(match: re.Match[str]) -> str:
-    """A disc, which matplotlib writes as four curves, as two arcs: a quarter of the characters."""
-    x, y, _, below, left, _ = map(float, match.groups())
-    sweep = int(below > y)
-    # Rounded first: two arcs whose chord is not exactly twice their radius bulge.
-    radius = round(abs(x - left) / 2, 1)
-    across = 2 * radius if left > x else -2 * radius
-    return f"M {x} {y} a {radius} {radius} 0 1 {sweep} {across} 0 a {radius} {radius} 0 1 {sweep} {-across} 0 "
+    return f'<path{_attributes(style)} d="{compact(element.get("d", ""))}"/>'
 
 
 def _text(element: ElementTree.Element) -> str:
