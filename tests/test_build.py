@@ -153,6 +153,7 @@ MISTAKES = [
     ("words ![Again](table:plugin) words", "a block within a paragraph"),
     ("![Again](table:plugin)", "table:plugin a second time on this page"),
     (r"$\frac{1}{2$", "the formula's braces don't match"),
+    (r"So $\frac{1}$.", "the formula lacks a part of a fraction, root, index or power; mend its TeX"),
     ("![x](table:pears)", "there is no table pears; did you mean pairs?"),
 ]
 

@@ -444,7 +444,7 @@ class Binder:
         try:
             made = mathml.from_tex(token.text, display=token.kind == "display")
         except mathml.FormulaError as error:
-            return self._note(scanned, token, str(error), "write TeX with no number but 0, 1 and 2, or formula:ID")
+            return self._note(scanned, token, str(error), "mend its TeX; it holds no number but 0, 1 and 2")
         return Bound(f'<div class="display">{made}</div>' if token.kind == "display" else made, token.text)
 
     _on_display = _on_math

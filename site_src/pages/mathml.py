@@ -22,6 +22,20 @@ alpha beta gamma delta epsilon varepsilon theta kappa lambda mu nu pi rho sigma 
 Gamma Delta Theta Lambda Pi Sigma Phi Psi Omega"""
 COMMANDS = frozenset(_USUAL.split())
 _SIGNS = frozenset("{}|,;:! ")  # that may stand after a backslash
+#: Elements of MathML that need so many parts. The converter draws them with fewer.
+_PARTS = {"mfrac": 2, "msqrt": 1, "mroot": 2, "msub": 2, "msup": 2, "msubsup": 3}
+_PARTS |= {"munder": 2, "mover": 2, "munderover": 3}
+
+
+#: What the converter's errors mean.
+_REASONS = {
+    "NoAvailableTokensError": "lacks what its last command is for",
+    "MissingSuperScriptOrSubscriptError": "ends with a bare ^ or _",
+    "DoubleSuperscriptsError": "puts two powers on one sign",
+    "DoubleSubscriptsError": "puts two indices on one sign",
+    "ExtraLeftOrMissingRightError": "has a \\left without a \\right, or the other way round",
+    "StopIteration": "has a \\left or \\right without its bracket",
+}
 
 
 class FormulaError(ValueError):
@@ -53,10 +67,24 @@ def from_tex(tex: str, display: bool) -> str:
     try:
         drawn: str = convert(tex, display="block" if display else "inline")
     except Exception as error:  # the library raises its own and everything from IndexError on
-        raise FormulaError(f"the formula can't be read ({type(error).__name__})") from None
-    if _side_by_side(ElementTree.fromstring(drawn)):
+        name = type(error).__name__
+        raise FormulaError("the formula " + _REASONS.get(name, f"can't be read ({name})")) from None
+    tree = ElementTree.fromstring(drawn)
+    if any(map(_lacks_a_part, tree.iter())):
+        raise FormulaError("the formula lacks a part of a fraction, root, index or power")
+    if _side_by_side(tree):
         raise FormulaError("the formula holds digits side by side, which read as one number")
     return _mended(drawn).replace("<math", f"<math{spoken(tex)}", 1)
+
+
+def _lacks_a_part(element: ElementTree.Element) -> bool:
+    """Whether what must have parts has too few, or an empty one."""
+    wanted = _PARTS.get(_tag(element), 0)
+    return wanted > 0 and (len(element) < wanted or not all(any(map(str.strip, part.itertext())) for part in element))
+
+
+def _tag(element: ElementTree.Element) -> str:
+    return element.tag.rpartition("}")[2]
 
 
 def _side_by_side(element: ElementTree.Element) -> bool:
@@ -67,8 +95,8 @@ def _side_by_side(element: ElementTree.Element) -> bool:
 
 def _row(element: ElementTree.Element) -> Iterator[tuple[str, str]]:
     """The tags and texts of a row, those of rows within it included; a fraction's parts are no row."""
-    for child in element if element.tag.rpartition("}")[2] in ("math", "mrow", "mstyle") else ():
-        tag = child.tag.rpartition("}")[2]
+    for child in element if _tag(element) in ("math", "mrow", "mstyle") else ():
+        tag = _tag(child)
         if tag == "mrow":
             yield from _row(child)
         else:

@@ -43,6 +43,18 @@ def test_every_known_command_is_one_of_the_converter(command: str) -> None:
         ("3 k", "holds the number 3"),
         ("{a", "braces don't match"),
         ("x" * 501, "has 501 characters"),
+        (r"\bar", "lacks what its last command is for"),
+        ("x^", "ends with a bare ^"),
+        ("x^2^2", "puts two powers on one sign"),
+        ("x_i_k", "puts two indices on one sign"),
+        (r"\left( x", r"has a \left without a \right"),
+        (r"\left", r"has a \left or \right without its bracket"),
+        (r"\frac{1}", "lacks a part of a fraction"),
+        (r"\frac{a}{b} + \frac{}{c}", "lacks a part of a fraction"),
+        (r"\binom{n}", "lacks a part of a fraction"),
+        (r"\sqrt{}", "lacks a part of a fraction, root"),
+        ("^2", "lacks a part"),
+        ("x^{ }", "index or power"),
     ],
 )
 def test_what_is_refused(tex: str, why: str) -> None:
