@@ -7,7 +7,7 @@ from pathlib import Path
 
 from site_src.errors import UsageError, nearest
 from site_src.gathering import gather
-from site_src.pages import parity
+from site_src.pages import parity, untranslated
 from site_src.pages.accept import record, today
 from site_src.pages.knowledge import SOURCE_LANGUAGE, Knowledge
 from site_src.pages.versions import page_hash, section_hash
@@ -23,6 +23,8 @@ def overview(root: Path) -> Iterator[str]:
         kind = "complete" if language.complete else "partial"
         pages = knowledge.pages.get(code, {})
         yield f"{code} {language.name} ({kind}): {len(pages)} of {len(originals)} pages"
+        for first, *others in filter(None, untranslated.gaps(knowledge, language)):
+            yield f"  {first}" + (f" (and {len(others)} more like it)" if others else "")
         for key, original in sorted(originals.items(), key=lambda item: item[1].source.order):
             page = pages.get(key)
             if page is None:

@@ -152,6 +152,8 @@ MISTAKES = [
     ("$1{0}{0}$", "the formula holds"),
     ("words ![Again](table:plugin) words", "a block within a paragraph"),
     ("![Again](table:plugin)", "table:plugin a second time on this page"),
+    ("![](figure:runs)", "figure:runs has no caption; say in the brackets what it shows"),
+    ("![Marks.](figure:attempts)", "figure:attempts has no description; add one in quotation marks"),
     (r"$\frac{1}{2$", "the formula's braces don't match"),
     (r"So $\frac{1}$.", "the formula lacks a part of a fraction, root, index or power; mend its TeX"),
     ("![x](table:pears)", "there is no table pears; did you mean pairs?"),

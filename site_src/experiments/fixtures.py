@@ -219,6 +219,11 @@ class Table:
         self.data: dict[str, Any] = data
         self._known: list[str] = []
 
+    @property
+    def name(self) -> str:
+        """How messages call this table."""
+        return _name(self.key)
+
     def fail(self, key: str | int | None, message: str, remedy: str = "") -> NoReturn:
         """Raise a ContentError at one of this table's keys, or at the table itself."""
         self.document.fail(self.key if key is None else (*self.key, key), message, remedy)

@@ -16,6 +16,7 @@ from site_src.experiments.orders.conversations import (
     SOURCE_LANGUAGE,
     Goal,
     OrderFixture,
+    Said,
     Scenario,
     SearchCase,
     Turn,
@@ -123,6 +124,7 @@ class OrderAudit:
     repeats: tuple[Repeated, ...]
     searches: tuple[SearchResult, ...]
     languages: tuple[str, ...]
+    said: tuple[Said, ...]
 
 
 def run(root: Path) -> OrderAudit:
@@ -152,6 +154,7 @@ def audit(fixture: OrderFixture) -> OrderAudit:
         ),
         searches=tuple(map(_search, fixture.searches)),
         languages=fixture.languages,
+        said=fixture.said,
     )
 
 

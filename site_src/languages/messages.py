@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -23,12 +23,13 @@ _LINE = re.compile(r'\s*+(?:#.*\s*|(?:msg(?:ctxt|id|id_plural|str(?:\[\d+\])?)\s
 
 @dataclass(frozen=True)
 class Messages:
-    """One language's catalogue; a string without a translation is given back as it is."""
+    """One language's catalogue; a string without a translation is given back as it is, and listed by its place."""
 
     language: Language
     singular: Mapping[Key, str] = field(default_factory=dict)
     plural: Mapping[Key, tuple[str, ...]] = field(default_factory=dict)
     plural_index: Callable[[int], int] = field(default=lambda number: int(number != 1))
+    untranslated: tuple[tuple[Place, str], ...] = ()
 
     def gettext(self, message: str) -> str:
         """The translation."""
@@ -56,8 +57,8 @@ class Messages:
 def load_messages(root: Path, language: Language) -> Messages:
     """Read content/locale/<code>/LC_MESSAGES/site.po; the source language needs none.
 
-    Fuzzy entries are left out. Raises ContentError with file and line for a file that is no catalogue, and
-    for translations whose placeholders are not those of the message.
+    Fuzzy and blank entries are left out, and listed as untranslated. Raises ContentError with file and line for
+    a file that is no catalogue, and for translations whose placeholders are not those of the message.
     """
     shown = f"content/locale/{language.code}/LC_MESSAGES/site.po"
     path = root / shown
@@ -71,12 +72,15 @@ def load_messages(root: Path, language: Language) -> Messages:
         raise ContentError(findings)
     singular: dict[Key, str] = {}
     plural: dict[Key, tuple[str, ...]] = {}
-    for entry in _translated(catalog):
-        if isinstance(entry.id, (list, tuple)):
+    blank: list[tuple[Place, str]] = []
+    for entry in filter(_id, catalog):
+        if not _is_translated(entry):
+            blank.append((Place(shown, entry.lineno or 1), _id(entry)))
+        elif isinstance(entry.id, (list, tuple)):
             plural[(entry.context, entry.id[0])] = tuple(entry.string or ())
         else:
             singular[(entry.context, entry.id)] = str(entry.string)
-    return Messages(language, singular, plural, _plural_rule(catalog, language))
+    return Messages(language, singular, plural, _plural_rule(catalog, language), tuple(blank))
 
 
 def check_messages(root: Path, language: Language) -> list[Finding]:
@@ -84,24 +88,6 @@ def check_messages(root: Path, language: Language) -> list[Finding]:
     shown = f"content/locale/{language.code}/LC_MESSAGES/site.po"
     path = root / shown
     return list(_check(read_catalogue(path, shown, language), shown)) if path.exists() else []
-
-
-def missing(messages: Messages, template_ids: Iterable[Key | str]) -> list[Key]:
-    """The ids, as (context, message) or message alone, that the catalogue does not translate."""
-    if messages.language.code == SOURCE:
-        return []
-    keys = [(None, key) if isinstance(key, str) else key for key in template_ids]
-    return [key for key in keys if key not in messages.singular and key not in messages.plural]
-
-
-def template_ids(root: Path) -> list[Key]:
-    """The ids of content/locale/site.pot, in its order; empty if there is none."""
-    shown = "content/locale/site.pot"
-    path = root / shown
-    if not path.exists():
-        return []
-    catalog = read_catalogue(path, shown, None)
-    return [(entry.context, _ids(entry)[0]) for entry in catalog if entry.id]
 
 
 def read_catalogue(path: Path, shown: str, language: Language | None) -> Catalog:
@@ -125,13 +111,14 @@ def read_catalogue(path: Path, shown: str, language: Language | None) -> Catalog
         raise ContentError([Finding(Place(shown), f"this is not a catalogue: {error}", "mend the syntax")]) from None
 
 
-def _translated(catalog: Catalog) -> Iterator[Message]:
-    for entry in catalog:
-        if not entry.id or entry.fuzzy:
-            continue
-        strings = entry.string if isinstance(entry.string, (list, tuple)) else (entry.string,)
-        if strings and all(strings):
-            yield entry
+def _id(entry: Message) -> str:
+    """The message of an entry, in the singular; empty for the head of the catalogue."""
+    return _ids(entry)[0] if entry.id else ""
+
+
+def _is_translated(entry: Message) -> bool:
+    strings = entry.string if isinstance(entry.string, (list, tuple)) else (entry.string,)
+    return not entry.fuzzy and bool(strings) and all(string and string.strip() for string in strings)
 
 
 def _ids(entry: Message) -> tuple[str, ...]:
@@ -139,7 +126,7 @@ def _ids(entry: Message) -> tuple[str, ...]:
 
 
 def _check(catalog: Catalog, shown: str) -> Iterator[Finding]:
-    for entry in _translated(catalog):
+    for entry in filter(_is_translated, filter(_id, catalog)):
         place = Place(shown, entry.lineno or 1)
         ids = _ids(entry)
         plural = len(ids) > 1

@@ -479,7 +479,13 @@ class Binder:
         if self.placed.setdefault((token.kind, token.target), at) != at:
             self._note(scanned, token, f"{token.kind}:{token.target} a second time on this page", "show it once")
         title, caption = self._caption(token.caption)
+        if not title:
+            message = f"{token.kind}:{token.target} has no caption"
+            self._note(scanned, token, message, "say in the brackets what it shows")
         description = self.plain(token.description) if token.description else ""
+        if not description and (token.kind, token.target) in blocks.DESCRIBED_BY_AUTHORS:
+            message = f"{token.kind}:{token.target} has no description"
+            self._note(scanned, token, message, 'add one in quotation marks behind the id: (figure:ID "…")')
         try:
             made = blocks.build(self, token, title, caption, description)
         except KeyError as error:

@@ -269,6 +269,8 @@ TABLES: Mapping[str, Builder] = {
     "checks": blocks_checks.build,
     "proof": blocks_checks.proof,
 }
+#: Blocks that have no words of their own for those who can't see them.
+DESCRIBED_BY_AUTHORS = frozenset({("figure", "attempts")})
 HEROES: Mapping[str, Callable[[Request], contexts.PoolHero]] = {"pair-matrix": hero}
 BLOCKS: Mapping[str, Mapping[str, Builder]] = {"figure": FIGURES, "table": TABLES}
 

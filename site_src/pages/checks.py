@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 
 from site_src.errors import Finding, Place
-from site_src.pages import parity
+from site_src.pages import parity, untranslated
 from site_src.pages.knowledge import GLOSSARY, HOME, SOURCE_LANGUAGE, Knowledge
 from site_src.pages.versions import ScannedPage
 
@@ -18,6 +19,9 @@ SETTINGS_GUIDE = "content/locale/README.md"
 def findings(knowledge: Knowledge, strict: bool) -> Iterator[Finding]:
     """Everything that is wrong before a page is rendered; ``strict`` counts stale translations too."""
     yield from completeness(knowledge, strict)
+    for language in knowledge.languages.values():
+        if language.complete:
+            yield from chain.from_iterable(untranslated.gaps(knowledge, language))
     yield from false_claims(knowledge)
     for page in every_page(knowledge):
         yield from translation_findings(knowledge, page)

@@ -8,7 +8,7 @@ import pytest
 
 from site_src.errors import ContentError
 from site_src.languages.language import Language
-from site_src.languages.messages import check_messages, load_messages, missing, template_ids
+from site_src.languages.messages import check_messages, load_messages
 
 Languages = dict[str, Language]
 HEADER = r'''msgid ""
@@ -55,7 +55,7 @@ def test_the_source_language_needs_none(tmp_path: Path, languages: Languages) ->
     messages = load_messages(tmp_path, languages["en"])
     assert messages.gettext("Contents") == "Contents"
     assert [messages.ngettext("pair", "pairs", n) for n in (0, 1, 2)] == ["pairs", "pair", "pairs"]
-    assert missing(messages, ["Contents"]) == []
+    assert messages.untranslated == ()
 
 
 def test_a_complete_language_must_have_one(tmp_path: Path, languages: Languages) -> None:
@@ -65,18 +65,11 @@ def test_a_complete_language_must_have_one(tmp_path: Path, languages: Languages)
 
 
 def test_fuzzy_and_empty_entries_are_missing(tmp_path: Path, languages: Languages) -> None:
-    body = '#, fuzzy\nmsgid "a"\nmsgstr "б"\n\nmsgid "c"\nmsgstr ""\n\nmsgid "d"\nmsgstr "д"\n'
+    body = '#, fuzzy\nmsgid "a"\nmsgstr "б"\n\nmsgid "c"\nmsgstr " "\n\nmsgid "d"\nmsgstr "д"\n'
     messages = load_messages(catalogue(tmp_path, body), languages["ru"])
     assert messages.gettext("a") == "a"
-    assert missing(messages, ["a", (None, "c"), "d", ("menu", "d")]) == [(None, "a"), (None, "c"), ("menu", "d")]
-
-
-def test_what_a_template_catalogue_asks_for(tmp_path: Path) -> None:
-    assert template_ids(tmp_path) == []
-    catalogue(tmp_path, "")
-    body = HEADER + 'msgid "a"\nmsgstr ""\n\nmsgctxt "x"\nmsgid "b"\nmsgid_plural "c"\nmsgstr[0] ""\nmsgstr[1] ""\n'
-    (tmp_path / "content" / "locale" / "site.pot").write_text(body, "utf-8")
-    assert template_ids(tmp_path) == [(None, "a"), ("x", "b")]
+    assert (messages.gettext("c"), messages.gettext("d")) == ("c", "д")
+    assert [(place.line, said) for place, said in messages.untranslated] == [(7, "a"), (10, "c")]
 
 
 @pytest.mark.parametrize(

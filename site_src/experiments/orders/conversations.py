@@ -101,8 +101,17 @@ class SearchCase:
 
 
 @dataclass(frozen=True)
+class Said:
+    """Where something is said, what it is called, and the languages in which it is."""
+
+    place: Place
+    name: str
+    languages: frozenset[str]
+
+
+@dataclass(frozen=True)
 class OrderFixture:
-    """All of ``orders.toml``; ``languages`` are those in which a text is given, English first."""
+    """All of ``orders.toml``; ``languages`` are those in which a text is given, English first, ``said`` the texts."""
 
     database: Database
     rule: Rule
@@ -111,6 +120,7 @@ class OrderFixture:
     repeats: tuple[Repeats, ...]
     searches: tuple[SearchCase, ...]
     languages: tuple[str, ...]
+    said: tuple[Said, ...]
 
 
 def read(path: Path, shown: str = "content/fixtures/orders.toml") -> OrderFixture:
@@ -127,6 +137,7 @@ class _Reader:
     def __init__(self, document: Document) -> None:
         self.top = Table(document)
         self.languages = {SOURCE_LANGUAGE}
+        self.said: list[Said] = []
 
     def fixture(self) -> OrderFixture:
         self.database = read_database(self.top.table("shop"))
@@ -140,9 +151,8 @@ class _Reader:
         rule = self.rule(self.top.table("consent"), self.top.table("called"))
         self.top.done()
         order = tuple(sorted(self.languages, key=lambda code: (code != SOURCE_LANGUAGE, code)))
-        return OrderFixture(
-            self.database, rule, tuple(goals.values()), tuple(scenarios.values()), repeats, searches, order
-        )
+        scenes, said = tuple(scenarios.values()), tuple(self.said)
+        return OrderFixture(self.database, rule, tuple(goals.values()), scenes, repeats, searches, order, said)
 
     def listed(self, key: str) -> list[Table]:
         """The tables of ``[[key]]``, their ids checked and distinct."""
@@ -171,6 +181,7 @@ class _Reader:
         for code in codes:
             if not _LANGUAGE.fullmatch(code):
                 table.fail(code, f"{code} is not a language code", "write one such as en, ru or zh-Hans")
+        self.said.append(Said(table.place(), table.name, frozenset(codes)))
         return codes
 
     def goal(self, table: Table) -> Goal:
