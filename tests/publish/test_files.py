@@ -178,7 +178,8 @@ def give_away(folder: Path) -> None:
     """Gives a tree, and the way to it, to whom :func:`as_somebody` becomes."""
     for path in [folder, *folder.rglob("*")] if os.geteuid() == 0 else []:
         os.chown(path, 65534, 65534)
-    for parent in list(folder.parents)[:3]:
+    # The folders of the test, of its worker (if the tests share out the cores), of the run, and of the user.
+    for parent in list(folder.parents)[:4]:
         if parent.stat().st_uid == os.geteuid() and parent != Path("/tmp"):
             parent.chmod(parent.stat().st_mode | 0o055)
 
