@@ -182,18 +182,3 @@ export function focusIn(row, stop) {
   for (const each of stops) each.tabIndex = each === one ? 0 : -1;
   stop?.focus();
 }
-
-/** The query of the address, kept in step with what the reader sees and handed on to the other languages.
- * @param {Record<string, string | null>} changes */
-export function remember(changes) {
-  const query = new URLSearchParams(location.search);
-  for (const [key, value] of Object.entries(changes)) {
-    if (value === null) query.delete(key);
-    else query.set(key, value);
-  }
-  const search = query.size ? `?${query}` : "";
-  history.replaceState(history.state, "", location.pathname + search + location.hash);
-  for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll(".languages a"))) {
-    link.search = search;
-  }
-}

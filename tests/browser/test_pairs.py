@@ -43,11 +43,11 @@ def test_mouse_flips_adds_and_resets(visit: Visit, language: str) -> None:
     panel.part("more").click()
     expect(panel.page.locator("#pairs tbody tr")).to_have_count(15)
     panel.says("sums", "0.667")
-    expect(panel.page).to_have_url(re.compile(r"runs=111101&k=2"))
+    expect(panel.page).to_have_url(re.compile(r"\?pairs=111101-2$"))
     panel.part("less").click()
     panel.part("reset").click()
     expect(panel.page.locator("#pairs tbody tr[data-all=yes]")).to_have_count(3)
-    assert "?" not in panel.page.url
+    expect(panel.page).to_have_url(re.compile(r"pair-table/$"))
 
 
 def test_keyboard_alone(visit: Visit, language: str) -> None:
@@ -109,25 +109,54 @@ def test_focus_stays_when_a_button_runs_out(visit: Visit) -> None:
 
 
 def test_an_address_can_be_shared(visit: Visit, language: str) -> None:
-    panel = open_panel(visit, language, "?runs=11100000&k=4")
+    panel = open_panel(visit, language, "?pairs=11100000-4")
     expect(panel.page.locator("#pairs tbody tr")).to_have_count(70)
     # C(3, 4) = 0 of 70 are all passes; C(5, 4) = 5 of 70 hold no pass.
     expect(panel.page.locator("#pairs tbody tr[data-any=no]")).to_have_count(5)
     expect(panel.page.locator("#pairs tbody tr[data-all=yes]")).to_have_count(0)
-    for link in panel.page.locator(".languages a").all():
-        assert "runs=11100000" in (link.get_attribute("href") or "")
+    expect(panel.root.locator("[role=status]")).to_be_empty()
 
 
-@pytest.mark.parametrize("query", ["?runs=2&k=9", "?runs=111111111&k=2", "?runs=110&k=7", "?runs=%3Cb%3E"])
-def test_a_spoilt_address_does_no_harm(visit: Visit, query: str) -> None:
-    panel = open_panel(visit, "en", query)
-    expect(panel.page.locator("#pairs tbody tr").first).to_be_visible()
+def test_the_prose_after_the_table_follows_and_comes_back(visit: Visit, language: str) -> None:
+    panel = open_panel(visit, language)
+    prose = panel.page.locator("#verdicts .follows")
+    expect(prose).to_have_count(2)
+    printed = [paragraph.inner_html() for paragraph in prose.all()]
+    discs = panel.part("attempts").locator("button")
+    discs.nth(2).click()
+    discs.nth(3).click()
+    discs.nth(3).click()  # A and B alone pass: of ten pairs seven hold a pass, one nothing else, three none
+    counted = [re.findall(r"\d+", paragraph.inner_text()) for paragraph in prose.all()]
+    assert counted == [["7", "10", "70", "1", "10", "10"], ["6", "3"]]
+    expect(prose.nth(0)).to_contain_text("A\u00a0+\u00a0B")
+    expect(prose.nth(1)).to_contain_text("D\u00a0+\u00a0E")
+    expect(prose.locator("a")).to_have_count(0)
+    panel.slide("k", "ArrowRight")  # threes: nine of ten hold a pass, none nothing else, one has none
+    counted = [re.findall(r"\d+", paragraph.inner_text()) for paragraph in prose.all()]
+    assert counted == [["9", "10", "90", "0", "10", "0"], ["9", "1"]]
+    panel.slide("k", "Home")  # single attempts
+    counted = [re.findall(r"\d+", paragraph.inner_text()) for paragraph in prose.all()]
+    assert counted == [["2", "5", "40"], ["3"]]
+    panel.part("reset").click()
+    assert [paragraph.inner_html() for paragraph in prose.all()] == printed
+
+
+def test_that_the_prose_follows_is_said_aloud_once(visit: Visit, language: str) -> None:
+    panel = open_panel(visit, language)
+    note = panel.root.locator("[data-say=text-follows]").text_content() or ""
+    discs = panel.part("attempts").locator("button")
+    discs.nth(3).click()
+    assert note in panel.announced()
+    before = panel.announced()
+    discs.nth(4).click()
+    expect(panel.root.locator("[role=status]")).not_to_have_text(before)
+    assert note not in panel.announced()
+    expect(panel.part("sentence")).to_contain_text(note)
 
 
 @pytest.mark.parametrize("width", [360, 1280])
 def test_nothing_moves_when_the_script_arrives(visit: Visit, width: int) -> None:
-    page = visit("en/pair-table/", width=width)
-    page.locator("[data-live=pairs]:not([hidden])").wait_for()
+    page = visit("en/pair-table/", width=width, ready="pairs")
     assert layout_shift(page) < 0.01
 
 

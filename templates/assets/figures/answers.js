@@ -1,5 +1,6 @@
 // One record, three answers: its subsets counted, its rate raised to a power, its windows of runs in a row.
 
+import { addressed } from "../address.js";
 import { focusIn, h, walk } from "../panel.js";
 import { countSubsets, passAtK, passHatK, plugInAll, plugInAny, slidingAll, slidingAny } from "../maths.js";
 import { Random } from "../random.js";
@@ -18,6 +19,16 @@ export function start(panel) {
   /** @param {number | bigint} value */
   const whole = (value) => panel.write(BigInt(value));
   const k = panel.slider("k", whole, () => show());
+  const address = addressed("answers", new RegExp(`^([01]{${record.length}})-(\\d{1,3})$`), (parts) => {
+    take(parts);
+    show(true);
+  });
+
+  /** The runs and k that an address holds, or those of the record. @param {string[] | null} parts */
+  function take(parts) {
+    runs = parts ? [...parts[0]].map((run) => run === "1") : [...record];
+    k.value = Number(parts?.[1] ?? last);
+  }
 
   /** @param {boolean} [quiet] */
   function show(quiet) {
@@ -43,6 +54,8 @@ export function start(panel) {
         line("once", passAtK(n, c, size), plugInAny(n, c, size), slidingAny(runs, size)),
         line("every", passHatK(n, c, size), plugInAll(n, c, size), all))),
     );
+    const printed = size === last && runs.every((run, i) => run === record[i]);
+    address.write(printed ? null : `${runs.map(Number).join("")}-${size}`);
     if (!quiet) panel.tell("sentence");
   }
 
@@ -63,10 +76,10 @@ export function start(panel) {
     show();
   });
   panel.press("reset", () => {
-    runs = [...record];
-    k.value = last;
+    take(null);
     show();
   });
+  take(address.read());
   show(true);
   walk(row);
 }

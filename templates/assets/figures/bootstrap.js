@@ -1,6 +1,7 @@
 // Two bootstraps side by side: whole tasks with their counts, or all outcomes in one bag. A draw shows its cards; many
 // make two heaps, whose middle parts are the intervals. The seeds are those of the page, so that the results are too.
 
+import { addressed } from "../address.js";
 import { Drawing, scales } from "../chart.js";
 import { focusIn, h, walk } from "../panel.js";
 import { compare, fraction, passHatK, taskMean, toNumber } from "../maths.js";
@@ -29,15 +30,32 @@ export function start(panel) {
   /** @param {Fraction} value */
   const three = (value) => panel.write(value, "decimal", 3);
   const k = panel.slider("k", whole, () => begin());
+  const address = addressed("bootstrap", /^(\d)-(\d{1,3})-(\d{1,6})$/, take);
   const counts = () => policies[policy].outcomes.map((/** @type {string} */ task) => task.split("1").length - 1);
   const outcomes = () => [...policies[policy].outcomes.join("")].map(Number);
   const seed = () => base + BigInt(k.value) + shift * 1000n;
   /** @param {number[]} drawnCounts */
   const score = (drawnCounts) => taskMean(passHatK, drawnCounts.map((c) => /** @type {[number, number]} */ ([n, c])), k.value);
 
+  /** Begins with the policy, the k and the seed of an address, or with the page's own. @param {string[] | null} parts */
+  function take(parts) {
+    choose(Math.min(Number(parts?.[0] ?? policies.length), policies.length - 1));
+    k.value = Number(parts?.[1] ?? ks.at(-1));
+    shift = BigInt(parts?.[2] ?? 0);
+    begin(true);
+  }
+
+  /** @param {number} place */
+  function choose(place) {
+    policy = place;
+    panel.part("policies").querySelectorAll("button").forEach((each, i) => each.setAttribute("aria-pressed", String(i === policy)));
+  }
+
   /** A generator of its own for each way and each k. @param {boolean} [quiet] */
   function begin(quiet) {
     cancelAnimationFrame(frame);
+    const printed = policy === policies.length - 1 && k.value === ks.at(-1) && !shift;
+    address.write(printed ? null : `${policy}-${k.value}-${shift}`);
     rng = { tasks: new Random(seed()), pooled: new Random(seed()) };
     drawn = { tasks: [], pooled: [] };
     showCards("tasks", counts(), null);
@@ -148,9 +166,7 @@ export function start(panel) {
   row.addEventListener("click", (event) => {
     const button = /** @type {HTMLElement} */ (event.target).closest("button");
     if (!button) return;
-    const buttons = [...row.querySelectorAll("button")];
-    policy = buttons.indexOf(button);
-    buttons.forEach((each, i) => each.setAttribute("aria-pressed", String(i === policy)));
+    choose([...row.querySelectorAll("button")].indexOf(button));
     focusIn(row, button);
     begin();
   });
@@ -167,6 +183,6 @@ export function start(panel) {
     begin();
   });
   addEventListener("resize", showChart);
-  begin(true);
+  take(address.read());
   walk(row);
 }

@@ -1,13 +1,16 @@
 // The pair table by hand: flip attempts, add and take away, choose k, step through the groups. The table, the drawing
-// beneath it and the sums follow; the address holds the state. As long as nothing is changed the printed page stands.
+// beneath it, the sums and the prose follow; the address holds the state. Unless something is changed the printed page
+// stands.
 
-import { focusIn, h, remember, walk } from "../panel.js";
-import { countSubsets, fraction, plugInAll, plugInAny, subsets } from "../maths.js";
+import { addressed } from "../address.js";
+import { focusIn, h, walk } from "../panel.js";
+import { countSubsets, fraction, subsets } from "../maths.js";
 import { disc, matrix } from "./matrix.js";
+import { prose } from "./pair-prose.js";
+import { sums } from "./pair-sums.js";
 
 /** @typedef {import("../panel.js").Panel} Panel */
 /** @typedef {import("./matrix.js").Attempt} Attempt */
-/** @typedef {import("../maths.js").Fraction} Fraction */
 
 const MOST = 8;
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
@@ -27,10 +30,16 @@ export function start(panel) {
     passed: button.dataset.passed === "yes",
   }));
   const first = Number(panel.given.k);
+  const text = prose(panel);
+  const address = addressed("pairs", /^([01]{2,8})-([1-8])$/, (parts) => {
+    take(parts);
+    show(true);
+  });
   /** @type {Attempt[]} */
   let pool = record.map((each) => ({ ...each }));
   let k = first;
   let step = 0;
+  let told = false; // that the text follows
   /** @type {number[][]} */
   let groups = subsets(pool.length, k);
 
@@ -80,12 +89,11 @@ export function start(panel) {
   /** @param {Attempt[]} group */
   const named = (group) => group.map((each) => each.name).join(" + ");
 
+  /** @param {string[]} names */
+  const joined = (names) =>
+    names.length > 1 ? panel.text("joined", { first: names.slice(0, -1).join(", "), last: names[names.length - 1] }) : names.join();
   /** @param {Attempt[]} group */
-  function listed(group) {
-    const names = group.map((each) => each.name);
-    const last = names.pop() ?? "";
-    return names.length ? panel.text("joined", { first: names.join(", "), last }) : last;
-  }
+  const listed = (group) => joined(group.map((each) => each.name));
 
   /** @param {string} name @param {string} style */
   const glyph = (name, style) => h("svg", { class: style, viewBox: "0 0 24 24", "aria-hidden": "true" }, h("use", { href: `#g-${name}` }));
@@ -147,51 +155,21 @@ export function start(panel) {
     ];
   }
 
-  /** @param {{ total: bigint, any: bigint, all: bigint }} counts */
-  function showSums(counts) {
+  /** The panel's own sentence, the sums and the prose. @param {{ total: bigint, any: bigint, all: bigint }} counts */
+  function showWords(counts) {
     const [once, every] = verdicts(counts).map((nodes) => h("span", {}, ...nodes));
     const [onceRate, everyRate] = [counts.any, counts.all].map((part) => panel.percent(fraction(part, counts.total)));
     panel.show("sentence", "sentence", { once, every, onceRate, everyRate });
-    if (!unchanged()) panel.part("sentence").append(" ", h("small", { "data-unsaid": true }, ...panel.say("text-stays")));
-    const n = pool.length;
-    const c = pool.filter((each) => each.passed).length;
-    /** @param {number} a */
-    const ways = (a) => h("mrow", {}, h("mi", {}, "C"), h("mo", {}, "("), number(a), h("mo", {}, ","), number(k), h("mo", {}, ")"));
-    /** @param {number | bigint} value */
-    const number = (value) => h("mn", {}, panel.write(BigInt(value)));
-    /** @param {bigint} top @param {bigint} bottom */
-    const over = (top, bottom) => h("mfrac", {}, number(top), number(bottom));
-    /** @param {string} sign */
-    const mo = (sign) => h("mo", {}, sign);
-    /** @param {number} a @param {bigint} top @param {boolean} rest */
-    function sum(a, top, rest) {
-      const share = [h("mfrac", {}, ways(a), ways(n)), mo("="), ...(rest ? [number(1), mo("−")] : []), over(top, counts.total)];
-      const all = rest ? [number(1), mo("−"), ...share, mo("="), over(counts.total - top, counts.total)] : share;
-      return h("math", { display: "inline" }, h("mrow", {}, ...all));
+    panel.part("sums").replaceChildren(sums(panel, pool.length, pool.filter((each) => each.passed).length, k, counts));
+    if (unchanged()) {
+      text.restore();
+      return;
     }
-    /** @param {string} word @param {bigint} part @param {Node} formula @param {Fraction} shortcut */
-    const line = (word, part, formula, shortcut) =>
-      h(
-        "tr",
-        {},
-        h("th", { scope: "row", class: "word" }, ...panel.say(word)),
-        h("td", { class: "counted" }, panel.decimal(fraction(part, counts.total))),
-        h("td", {}, panel.decimal(shortcut)),
-        h("td", { class: "sum" }, formula),
-      );
-    panel.part("sums").replaceChildren(
-      h(
-        "table",
-        {},
-        h("thead", {}, h("tr", {}, h("td"), ...["counted", "shortcut", "formula"].map((key) => h("th", { scope: "col" }, panel.text(key))))),
-        h(
-          "tbody",
-          {},
-          line("once", counts.any, sum(n - c, counts.total - counts.any, true), plugInAny(n, c, k)),
-          line("every", counts.all, sum(c, counts.all, false), plugInAll(n, c, k)),
-        ),
-      ),
-    );
+    const whole = { whole: counts.total, any: counts.any, all: counts.all, mixed: counts.any - counts.all, none: counts.total - counts.any };
+    const written = Object.fromEntries(Object.entries(whole).map(([name, part]) => [name, panel.write(part)]));
+    text.show(groups.map((places) => places.map((i) => pool[i])), kind(), { ...written, anyRate: onceRate, allRate: everyRate }, joined);
+    // Which text follows and which stays is said aloud once.
+    panel.part("sentence").append(" ", h("small", { "data-unsaid": told }, ...panel.say(text.follows ? "text-follows" : "text-stays")));
   }
 
   function showStep() {
@@ -222,6 +200,14 @@ export function start(panel) {
     /** @type {HTMLButtonElement} */ (panel.part("on")).setAttribute("aria-disabled", String(step >= groups.length));
   }
 
+  /** The pool and k that an address holds, or those of the record. @param {string[] | null} parts */
+  function take(parts) {
+    const good = parts && Number(parts[1]) <= parts[0].length;
+    const runs = good ? [...parts[0]].map((run) => run === "1") : record.map((each) => each.passed);
+    [pool, k, step] = [[], good ? Number(parts[1]) : first, 0];
+    for (const [i, passed] of runs.entries()) pool.push({ name: record[i]?.name ?? free(), passed });
+  }
+
   /** Everything anew after a change of the pool or of k. @param {boolean} [quiet] */
   function show(quiet) {
     groups = subsets(pool.length, k);
@@ -229,10 +215,12 @@ export function start(panel) {
     const counts = countSubsets(pool.length, pool.filter((each) => each.passed).length, k);
     showAttempts();
     showTable(counts);
-    showSums(counts);
+    showWords(counts);
     showStep();
-    remember(unchanged() ? { runs: null, k: null } : { runs: pool.map((each) => Number(each.passed)).join(""), k: String(k) });
-    if (!quiet) panel.tell("sentence");
+    address.write(unchanged() ? null : `${pool.map((each) => Number(each.passed)).join("")}-${k}`);
+    if (quiet) return;
+    panel.tell("sentence");
+    told ||= !unchanged();
   }
 
   /** @param {number} to */
@@ -270,8 +258,7 @@ export function start(panel) {
     show();
   });
   panel.press("reset", () => {
-    pool = record.map((each) => ({ ...each }));
-    [k, step] = [first, 0];
+    take(null);
     show();
   });
   panel.field("step").addEventListener("input", () => stepTo(Number(panel.field("step").value)));
@@ -282,15 +269,8 @@ export function start(panel) {
     if (target && !(/** @type {HTMLElement} */ (event.target).closest("a"))) stepTo([...body.children].indexOf(target) + 1);
   });
 
-  const query = new URLSearchParams(location.search);
-  const runs = query.get("runs");
-  if (runs && /^[01]{2,8}$/.test(runs)) {
-    pool = [];
-    for (const [i, verdict] of [...runs].entries()) pool.push({ name: record[i]?.name ?? free(), passed: verdict === "1" });
-    const wanted = Number(query.get("k"));
-    k = Number.isInteger(wanted) && wanted >= 1 && wanted <= pool.length ? wanted : Math.min(first, pool.length);
-  }
   if (mirror) mirror.hidden = false;
+  take(address.read());
   show(true);
   rows.forEach(walk);
 }

@@ -1,5 +1,6 @@
 // The rule of three on a ruler: n attempts without an event, 3/n beside the exact bound, and the question reversed.
 
+import { addressed } from "../address.js";
 import { Drawing, scales, stage } from "../chart.js";
 import { read } from "../format.js";
 import { cleanByRule, cleanNeeded, compare, fraction, fromDecimal, fromNumber, ruleOfThree, toNumber, zeroEventBound } from "../maths.js";
@@ -27,6 +28,9 @@ export function start(panel) {
   /** @param {number | bigint} value */
   const whole = (value) => panel.write(BigInt(value));
   let count = given.attempts[0];
+  let limit = 1; // in "one in limit"
+  let touched = false; // before that the printed ruler stands
+  const address = addressed("ruler", /^([1-9]\d{0,9})-([1-9]\d{0,9})$/, take);
 
   /** A rate in per cent with two figures that mean something. @param {number} rate */
   const rate = (rate) => panel.write(rate, "percent", Math.max(0, Math.min(9, 1 - Math.floor(Math.log10(rate * 100)))));
@@ -34,8 +38,14 @@ export function start(panel) {
   const place = panel.slider("place", () => whole(count), () => {
     count = countAt(place.value);
     n.value = String(count);
-    show();
+    act();
   });
+
+  function act() {
+    touched = true;
+    show();
+    panel.tell("sentence");
+  }
 
   /** @param {HTMLInputElement} field */
   function typed(field) {
@@ -45,8 +55,9 @@ export function start(panel) {
     return good ? Number(value.n) : null;
   }
 
-  /** @param {boolean} [quiet] */
-  function show(quiet) {
+  const keep = () => address.write(touched ? `${count}-${limit}` : null);
+
+  function show() {
     const exact = zeroEventBound(count, miss);
     const rule = ruleOfThree(count);
     const times = fromNumber(1 / exact);
@@ -54,20 +65,14 @@ export function start(panel) {
     if (count <= given.good) panel.part("sentence").append(" ", ...panel.say("rough"));
     panel.part("place-value").textContent = whole(count);
     panel.field("place").setAttribute("aria-valuetext", whole(count));
-    if (quiet) return;
-    drawn.draw(paint);
-    panel.tell("sentence");
+    if (touched) drawn.draw(paint);
+    else drawn.restore();
+    keep();
   }
 
-  /** @param {boolean} [quiet] */
-  function answer(quiet) {
-    const number = typed(wanted);
-    if (number === null) panel.show("answer", "no-count", { most: whole(MOST) });
-    else {
-      const limit = fraction(1, number);
-      panel.show("answer", "answer", { exact: whole(cleanNeeded(limit, miss)), rule: whole(cleanByRule(limit)) });
-    }
-    if (!quiet) panel.tell("answer");
+  function answer() {
+    const rate = fraction(1, limit);
+    panel.show("answer", "answer", { exact: whole(cleanNeeded(rate, miss)), rule: whole(cleanByRule(rate)) });
   }
 
   /** @param {number} width @param {number} height */
@@ -110,24 +115,34 @@ export function start(panel) {
       return;
     }
     count = value;
-    panel.field("place").value = String(placeOf(count));
-    show();
+    place.value = placeOf(count);
+    act();
   });
-  wanted.addEventListener("input", () => answer());
-  function begin() {
-    count = given.attempts[Math.min(1, given.attempts.length - 1)];
-    n.value = String(count);
-    panel.field("place").value = String(placeOf(count));
+  wanted.addEventListener("input", () => {
+    const value = typed(wanted);
+    if (value === null) panel.show("answer", "no-count", { most: whole(MOST) });
+    else {
+      [limit, touched] = [value, true];
+      answer();
+      keep();
+    }
+    panel.tell("answer");
+  });
+  /** Shows both counts of an address, or the page's own. @param {string[] | null} parts */
+  function take(parts) {
+    const held = parts?.map(Number).filter((each) => each <= MOST) ?? [];
+    touched = held.length === 2;
     const [one, number = "1"] = given.wanted.split("/");
-    wanted.value = compare(fraction(BigInt(one), BigInt(number)), fraction(1, MOST)) >= 0 ? String(Math.round(Number(number) / Number(one))) : "1000000";
-    n.removeAttribute("aria-invalid");
-    show(true);
-    answer(true);
+    const own = compare(fraction(BigInt(one), BigInt(number)), fraction(1, MOST)) >= 0 ? Math.round(Number(number) / Number(one)) : 1_000_000;
+    [count, limit] = touched ? held : [given.attempts[Math.min(1, given.attempts.length - 1)], own];
+    [n.value, wanted.value, place.value] = [String(count), String(limit), placeOf(count)];
+    for (const field of [n, wanted]) field.removeAttribute("aria-invalid");
+    show();
+    answer();
   }
   panel.press("reset", () => {
-    begin();
-    drawn.restore();
+    take(null);
     panel.tell("sentence");
   });
-  begin();
+  take(address.read());
 }

@@ -1,5 +1,6 @@
 // The sign test: tasks mended and broken as coins, every way in which as many coins can fall, and the lopsided ones.
 
+import { addressed } from "../address.js";
 import { Drawing, scales, stage } from "../chart.js";
 import { fraction, fromDecimal, signTest, smallestUnanimous, toNumber } from "../maths.js";
 import { read } from "../format.js";
@@ -19,6 +20,15 @@ export function start(panel) {
   const fixed = panel.slider("fixed", whole, () => show());
   const broken = panel.slider("broken", whole, () => show());
   const ties = panel.field("ties");
+  const record = [given.fixed, given.broken, given.tasks - given.fixed - given.broken].join("-");
+  const address = addressed("signs", /^(\d{1,2})-(\d{1,2})-(\d{1,9})$/, take);
+
+  /** Shows the counts that an address holds, or the record's. @param {string[] | null} parts */
+  function take(parts) {
+    const [mended, worse, rest] = parts ?? record.split("-");
+    [fixed.value, broken.value, ties.value] = [Number(mended), Number(worse), rest];
+    show(true);
+  }
 
   /** The unchanged tasks that were typed, null for what is no count. */
   function unchanged() {
@@ -38,10 +48,11 @@ export function start(panel) {
       const key = outcomes < COUNTED ? "sentence" : "many";
       panel.show("sentence", key, { tail: whole(tail), outcomes: whole(outcomes), p: panel.percent(p), ties: told });
     }
-    if (quiet) return;
-    if (fixed.value + broken.value) drawn.draw(paint);
+    const now = [fixed.value, broken.value, rest ?? ""].join("-");
+    address.write(now === record || rest === null ? null : now);
+    if (now !== record && fixed.value + broken.value) drawn.draw(paint);
     else drawn.restore();
-    panel.tell("sentence");
+    if (!quiet) panel.tell("sentence");
   }
 
   /** @param {number} width @param {number} height */
@@ -92,11 +103,8 @@ export function start(panel) {
     show();
   });
   panel.press("reset", () => {
-    [fixed.value, broken.value] = [given.fixed, given.broken];
-    ties.value = String(given.tasks - given.fixed - given.broken);
-    show(true);
-    drawn.restore();
+    take(null);
     panel.tell("sentence");
   });
-  show(true);
+  take(address.read());
 }

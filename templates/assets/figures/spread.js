@@ -1,5 +1,6 @@
 // The same mean, spread differently over twenty tasks: both curves, within the band of what the mean allows.
 
+import { addressed } from "../address.js";
 import { Drawing, scales, stage } from "../chart.js";
 import { focusIn, h, walk } from "../panel.js";
 import { ONE, add, compare, fraction, meanAtLeastOne, meanEveryOne, mul, pow, sub, sum, toNumber } from "../maths.js";
@@ -43,6 +44,7 @@ export function start(panel) {
     spread.flatMap(([tasks, p]) => Array.from({ length: tasks }, () => given(p))),
   );
   let ps = ready[0];
+  let touched = false; // before that the printed charts stand
 
   /** @param {number} value */
   const whole = (value) => panel.write(BigInt(value));
@@ -54,10 +56,36 @@ export function start(panel) {
     (value) => (value === 0 ? panel.text("alike") : value === 100 ? panel.text("apart") : panel.text("between", { share: hundredth(value) })),
     moved,
   );
-  const k = panel.slider("k", whole, () => show());
+  const k = panel.slider("k", whole, act);
+  const address = addressed("spread", /^(?:(\d{1,2})-(\d{1,3})|p(\d))-(\d{1,2})$/, take);
 
   function moved() {
     ps = morph(mean.value, spread.value);
+    act();
+  }
+
+  function act() {
+    touched = true;
+    show();
+    panel.tell("sentence");
+  }
+
+  /** @param {Fraction[]} one of those that are ready */
+  function choose(one) {
+    ps = one;
+    [mean.value, spread.value] = [Math.round(100 * toNumber(bounds(1).p)), apart(ps)];
+  }
+
+  /** Shows the mean and spread, or the ready one, and the k of an address; without one the printed state.
+   * @param {string[] | null} parts */
+  function take(parts) {
+    touched = parts !== null;
+    choose(ready[Number(parts?.[2] ?? 0)] ?? ready[0]);
+    k.value = Number(parts?.[3] ?? panel.given.k);
+    if (parts?.[0]) {
+      [mean.value, spread.value] = [Number(parts[0]), Number(parts[1])];
+      ps = morph(mean.value, spread.value);
+    }
     show();
   }
 
@@ -68,17 +96,17 @@ export function start(panel) {
     return { p, floor: pow(p, at), ceiling: sub(ONE, pow(sub(ONE, p), at)) };
   }
 
-  /** @param {boolean} [quiet] */
-  function show(quiet) {
+  function show() {
     const { p, floor, ceiling } = bounds(k.value);
     const parts = { k: whole(k.value), all: panel.percent(meanEveryOne(ps, k.value)), any: panel.percent(meanAtLeastOne(ps, k.value)) };
     panel.show("sentence", "sentence", { ...parts, mean: panel.percent(p), floor: panel.percent(floor), ceiling: panel.percent(ceiling) });
     for (const [i, button] of [...panel.part("presets").querySelectorAll("button")].entries()) {
       button.setAttribute("aria-pressed", String(ready[i] === ps));
     }
-    if (quiet) return;
-    drawn.draw(paint);
-    panel.tell("sentence");
+    const shape = ready.includes(ps) ? `p${ready.indexOf(ps)}` : `${mean.value}-${spread.value}`;
+    address.write(touched ? `${shape}-${k.value}` : null);
+    if (touched) drawn.draw(paint);
+    else drawn.restore();
   }
 
   /** @param {number} width @param {number} height */
@@ -134,21 +162,16 @@ export function start(panel) {
     const label = names.length > 1 ? names.reduce((one, other) => panel.text("joined", { one, other })) : panel.text("all-at", { p: names[0] });
     const button = h("button", { type: "button", "aria-pressed": "false" }, label);
     button.addEventListener("click", () => {
-      ps = each;
-      mean.value = Math.round(100 * toNumber(bounds(1).p));
-      spread.value = apart(ps);
-      show();
+      choose(each);
+      act();
       focusIn(panel.part("presets"), button);
     });
     panel.part("presets").append(button);
   }
   panel.press("reset", () => {
-    ps = ready[0];
-    [mean.value, spread.value, k.value] = [Math.round(100 * toNumber(bounds(1).p)), apart(ps), panel.given.k];
-    show(true);
-    drawn.restore();
+    take(null);
     panel.tell("sentence");
   });
-  show(true);
+  take(address.read());
   walk(panel.part("presets"));
 }
