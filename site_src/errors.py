@@ -49,11 +49,13 @@ class UsageError(Exception):
 
 
 def nearest(wrong: str, known: Iterable[str]) -> str:
-    """A remedy that names the known word nearest to ``wrong``, or lists the few that exist."""
+    """A remedy that names the known word most like ``wrong``, or lists the few that exist, or the three nearest."""
     words = sorted(set(known))
     close = difflib.get_close_matches(wrong, words, n=1, cutoff=0.5)
     if close:
         return f"did you mean {close[0]}?"
     if words and len(words) <= 8:
         return "known: " + ", ".join(words)
-    return "there is no such name"
+    if not words:
+        return "none is known here"
+    return "the nearest are " + ", ".join(difflib.get_close_matches(wrong, words, n=3, cutoff=0))

@@ -10,7 +10,6 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 
-from site_src.experiments.fixtures import read_text
 from site_src.gathering import CACHE, gather
 from site_src.memory import NO_MEMORY, Memory
 from site_src.pages import blocks_examples, blocks_trials, checks, script_settings, template_faults
@@ -22,6 +21,7 @@ from site_src.pages.rendering import render
 from site_src.pages.texts import Texts
 from site_src.pages.views import Edition
 from site_src.publish import assets, downloads, whole
+from site_src.text_files import read_text
 
 
 @dataclass(frozen=True)

@@ -57,11 +57,11 @@ def mark(root: Path, code: str, key: str, anchor: str = "") -> Iterator[str]:
         raise UsageError(f"the page {key} has no section {anchor}; {nearest(anchor, original.pieces())}")
     chosen = [anchor] if anchor else [a for a in original.pieces() if a == "intro" or a in page.bodies]
     entries = {a: f'"{section_hash(original, a)}"' for a in chosen}
-    record(root / page.source.file.path, "made_from", entries, keep=original.pieces())
+    record(root, page.source.file.path, "made_from", entries, keep=original.pieces())
     _stamp(knowledge, page.source.file.path, page_hash(page))
     for a in chosen:
         yield f"{page.source.file.path}: {a} is in step with {original.source.file.path}"
 
 
 def _stamp(knowledge: Knowledge, path: str, version: str) -> None:
-    record(knowledge.root / path, "changed", {"on": today().isoformat(), "content": f'"{version}"'})
+    record(knowledge.root, path, "changed", {"on": today().isoformat(), "content": f'"{version}"'})

@@ -8,7 +8,7 @@ POOL = "fixtures/pool.toml"
 
 
 def test_six_attempts_four_passing(project):
-    """Issue's example: 15 pairs; what a program can restate is restated, the rest is listed."""
+    """Of six attempts there are 15 pairs; what a program can restate is restated, the rest is listed."""
     project.edit(POOL, 'E = "fail"', 'E = "fail"\nF = "pass"')
     first = project.findings()
     assert any("content/en/pair-table.md" in f and "pool.subsets is now" in f for f in first)

@@ -108,7 +108,7 @@ def test_a_fixture_with_nothing_in_it(project, text):
 def test_a_fixture_at_fault_stops_the_build_in_words(project):
     project.edit(POOL, "k = 2", "k = 6")
     code, _, err = project.run("build")
-    assert code == 1 and "pool.toml:4:1: k is 6, but only 5 attempts are recorded; choose k from 1 to 5" in err
+    assert code == 1 and "pool.toml:4:5: k is 6, but only 5 attempts are recorded; choose k from 1 to 5" in err
     assert "Traceback" not in err and not (project.root / "output").exists()
 
 

@@ -49,7 +49,7 @@ def read(root: Path) -> AttemptPool:
     names = tuple(attempts.names(MOST_ATTEMPTS))
     for name in names:
         if not re.fullmatch(r"[^\W_](?:[\w .-]{0,18}[^\W_])?", name):
-            attempts.fail(name, f"{name!r} can't name an attempt", "use up to 20 letters and digits")
+            attempts.fail_name(name, f"{name!r} can't name an attempt", "use up to 20 letters and digits")
     passed = tuple(attempts.choice(name, ("pass", "fail")) == "pass" for name in names)
     k = table.integer("k", 1, MOST_ATTEMPTS)
     if k > len(names):

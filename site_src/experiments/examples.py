@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from site_src.errors import ContentError, Finding, Place
-from site_src.experiments.fixtures import read_text
+from site_src.text_files import read_text
 
 FOLDER = "content/examples"
 SECONDS = 30.0

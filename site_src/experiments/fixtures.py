@@ -1,74 +1,55 @@
-"""Reads TOML with the position of every key, and validates it leaf by leaf.
-
-``tomllib`` gives values and no positions; :func:`positions` walks the same text once more and notes
-where each key and each array element stands. It runs only on text that ``tomllib`` accepted, so it
-need not judge syntax.
-"""
+"""Reads TOML with the position of every key and value, and validates it leaf by leaf."""
 
 from __future__ import annotations
 
 import difflib
 import re
 import tomllib
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
+from functools import partial
 from pathlib import Path
 from typing import Any, NoReturn
 
 from site_src.errors import ContentError, Finding, Place, nearest
+from site_src.experiments.toml_positions import Key, Positions, positions
+from site_src.text_files import read_text
 
-Key = tuple[str | int, ...]
-
-#: Far more than anything that a person writes by hand.
-MOST_BYTES = 4_000_000
 #: Text that could be read as markup; names from fixtures are shown on pages and must not carry any.
 _MARKUP = re.compile(r"[<>&\"'`{}\[\]\\|\x00-\x1f\x7f-\x9f\u2028\u2029\ue000-\uf8ff]")
 
 
-def read_text(path: Path, shown: str) -> str:
-    """The text of a UTF-8 file, without byte-order mark and with ``\\n`` line ends.
-
-    Raises ContentError, with line and column, if the file is missing or is not UTF-8.
-    """
-    try:
-        raw = path.read_bytes()
-    except FileNotFoundError:
-        raise ContentError([Finding(Place(shown), "the file is missing", "restore it")]) from None
-    except OSError as error:
-        raise ContentError([Finding(Place(shown), f"it can't be read: {error.strerror}", "mend that")]) from None
-    if len(raw) > MOST_BYTES:
-        raise ContentError([Finding(Place(shown), f"the file has {len(raw)} bytes", f"keep to {MOST_BYTES}")])
-    try:
-        text = raw.decode("utf-8")
-    except UnicodeDecodeError as error:
-        before = raw[: error.start]
-        line = before.count(b"\n") + 1
-        col = len(before[before.rfind(b"\n") + 1 :].decode("utf-8", "replace")) + 1
-        raise ContentError(
-            [Finding(Place(shown, line, col), "the file is not valid UTF-8", "save it as UTF-8")]
-        ) from None
-    return text.removeprefix("\ufeff").replace("\r\n", "\n")
-
-
 @dataclass(frozen=True)
 class Document:
-    """A parsed TOML file: its data, and the place of every key and array element."""
+    """A parsed TOML file: its data, and where every key and value of it stands."""
 
     path: str
     data: dict[str, Any]
-    places: dict[Key, tuple[int, int]]
+    positions: Positions
+    first_line: int = 1
 
     def place(self, key: Key) -> Place:
         """Where ``key`` stands, or the nearest table around it."""
-        while key and key not in self.places:
+        while key and key not in self.positions.keys:
             key = key[:-1]
-        line, col = self.places.get(key, (1, 1))
-        return Place(self.path, line, col)
+        return self._place(self.positions.keys.get(key, (1, 1)))
+
+    def value_place(self, key: Key) -> Place:
+        """Where the value of ``key`` begins; where the key stands, if it heads a table."""
+        found = self.positions.values.get(key)
+        return self._place(found) if found else self.place(key)
+
+    def _place(self, position: tuple[int, int]) -> Place:
+        return Place(self.path, position[0] + self.first_line - 1, position[1])
 
     def fail(self, key: Key, message: str, remedy: str = "") -> NoReturn:
-        """Raise a ContentError at ``key``."""
+        """Raise a ContentError at the value of ``key``."""
+        raise ContentError([Finding(self.value_place(key), message, remedy)])
+
+    def fail_name(self, key: Key, message: str, remedy: str = "") -> NoReturn:
+        """Raise a ContentError at ``key`` itself."""
         raise ContentError([Finding(self.place(key), message, remedy)])
 
 
@@ -90,8 +71,7 @@ def parse(text: str, shown: str, first_line: int = 1) -> Document:
         reason = re.sub(r" \(at .*\)$", "", message)
         place = Place(shown, line + first_line - 1, col)
         raise ContentError([Finding(place, f"this is not TOML: {reason}", "mend the syntax")]) from None
-    places = {key: (line + first_line - 1, col) for key, (line, col) in standing.items()}
-    return Document(shown, data, places)
+    return Document(shown, data, standing, first_line)
 
 
 def toml_fault(error: Exception) -> str:
@@ -99,110 +79,6 @@ def toml_fault(error: Exception) -> str:
     if isinstance(error, tomllib.TOMLDecodeError):
         return str(error)
     return "nested too deeply" if isinstance(error, RecursionError) else "a number is out of all proportion"
-
-
-# ------------------------------------------------------------------------------- positions
-
-_KEY_PART = re.compile(r"""[A-Za-z0-9_-]+|"(?:[^"\\\n]|\\.)*"|'[^'\n]*'""")
-_SCALAR = re.compile(
-    r'"""(?:[^\\]|\\.)*?"{3,5}|' r"'''.*?'{3,5}|" r'"(?:[^"\\\n]|\\.)*"|' r"'[^'\n]*'|[^\s,\]}#]+(?: \d[^\s,\]}#]*)?",
-    re.DOTALL,
-)
-_BLANK = re.compile(r"(?:[ \t\n\r]|#[^\n]*)*")
-
-
-def positions(text: str) -> dict[Key, tuple[int, int]]:
-    """Line and column, from 1, of every key, table header and array element of valid TOML."""
-    starts = [0] + [match.end() for match in re.finditer("\n", text)]
-    found: dict[Key, tuple[int, int]] = {}
-    counts: dict[Key, int] = {}
-    at = 0
-
-    def note(key: Key, offset: int) -> None:
-        import bisect
-
-        line = bisect.bisect_right(starts, offset)
-        found.setdefault(key, (line, offset - starts[line - 1] + 1))
-
-    def note_all(key: Key, offset: int) -> None:
-        """A header also makes the tables around it, unless they have a place already."""
-        for depth in range(1, len(key) + 1):
-            note(key[:depth], offset)
-
-    def skip(offset: int) -> int:
-        match = _BLANK.match(text, offset)
-        return match.end() if match else offset
-
-    def dotted(offset: int) -> tuple[list[str], int]:
-        parts: list[str] = []
-        while match := _KEY_PART.match(text, offset):
-            word = match[0]
-            parts.append(tomllib.loads(f"k = {word}")["k"] if word[0] in "\"'" else word)
-            offset = match.end()
-            following = re.compile(r"[ \t]*\.[ \t]*").match(text, offset)
-            if not following:
-                break
-            offset = following.end()
-        return parts, offset
-
-    def resolve(parts: list[str]) -> Key:
-        """A table's path, with the index of the newest element wherever an array of tables is passed."""
-        key: Key = ()
-        for part in parts:
-            key += (part,)
-            if key in counts:
-                key += (counts[key],)
-        return key
-
-    def pair(prefix: Key, offset: int) -> int:
-        start = offset
-        parts, offset = dotted(offset)
-        key = prefix
-        for part in parts:
-            key += (part,)
-            note(key, start)
-        return value(key, skip(text.index("=", offset) + 1))
-
-    def value(key: Key, offset: int) -> int:
-        if text[offset] == "[":
-            offset, index = skip(offset + 1), 0
-            while text[offset] != "]":
-                note((*key, index), offset)
-                offset = skip(value((*key, index), offset))
-                index += 1
-                if text[offset] == ",":
-                    offset = skip(offset + 1)
-            return offset + 1
-        if text[offset] == "{":
-            offset = skip(offset + 1)
-            while text[offset] != "}":
-                offset = skip(pair(key, offset))
-                if text[offset] == ",":
-                    offset = skip(offset + 1)
-            return offset + 1
-        match = _SCALAR.match(text, offset)
-        return match.end() if match else offset + 1
-
-    prefix: Key = ()
-    while (at := skip(at)) < len(text):
-        if text.startswith("[[", at):
-            parts, end = dotted(skip(at + 2))
-            key = (*resolve(parts[:-1]), parts[-1])
-            counts[key] = counts.get(key, -1) + 1
-            prefix = (*key, counts[key])
-            note_all(prefix, at)
-            at = text.index("]]", end) + 2
-        elif text[at] == "[":
-            parts, end = dotted(skip(at + 1))
-            prefix = resolve(parts)
-            note_all(prefix, at)
-            at = text.index("]", end) + 1
-        else:
-            at = pair(prefix, at)
-    return found
-
-
-# ------------------------------------------------------------------------------- validation
 
 
 class Table:
@@ -225,8 +101,12 @@ class Table:
         return _name(self.key)
 
     def fail(self, key: str | int | None, message: str, remedy: str = "") -> NoReturn:
-        """Raise a ContentError at one of this table's keys, or at the table itself."""
+        """Raise a ContentError at the value of one of this table's keys, or at the table itself."""
         self.document.fail(self.key if key is None else (*self.key, key), message, remedy)
+
+    def fail_name(self, key: str, message: str, remedy: str = "") -> NoReturn:
+        """Raise a ContentError at one of this table's keys itself."""
+        self.document.fail_name((*self.key, key), message, remedy)
 
     def place(self, key: str | int | None = None) -> Place:
         """Where one of this table's keys stands."""
@@ -237,13 +117,15 @@ class Table:
         self._known.append(key)
         return key in self.data
 
-    def raw(self, key: str) -> Any:
-        """The unvalidated value of a key that must be there."""
+    def raw(self, key: str, form: str = "{} = …") -> Any:
+        """The unvalidated value of a key that must be there; ``form`` is how it is written."""
         self._known.append(key)
         if key not in self.data:
+            name, remedy = _name((*self.key, key)), "add " + form.format(key)
             like = difflib.get_close_matches(key, [name for name in self.data if name not in self._known], 1, 0.6)
-            hint = f"; {like[0]} is not known here" if like else ""
-            self.fail(like[0] if like else None, f"{_name((*self.key, key))} is missing{hint}", f"add {key} = …")
+            if like:
+                self.fail_name(like[0], f"{name} is missing; {like[0]} is not known here", remedy)
+            self.fail(None, f"{name} is missing", remedy)
         return self.data[key]
 
     def integer(self, key: str, low: int, high: int) -> int:
@@ -287,7 +169,7 @@ class Table:
         value = self.raw(key)
         if not isinstance(value, str):
             self.fail(key, f"{key} is {_shown(value)}, not text", 'write it in quotes, "like this"')
-        check_text(self.document, (*self.key, key), key, value, most, plain)
+        check_text(partial(self.fail, key), key, value, most, plain)
         return value
 
     def choice(self, key: str, options: Iterable[str]) -> str:
@@ -305,9 +187,9 @@ class Table:
             self.fail(key, f"{key} is {_shown(value)}", "write true or false")
         return value
 
-    def items(self, key: str, most: int = 1000) -> list[Any]:
+    def items(self, key: str, most: int = 1000, form: str = "{} = […]") -> list[Any]:
         """A non-empty list, its elements not yet validated."""
-        values = self.raw(key)
+        values = self.raw(key, form)
         if not isinstance(values, list):
             self.fail(key, f"{key} is {_shown(values)}, not a list", "write it in square brackets")
         if not values:
@@ -323,17 +205,18 @@ class Table:
             where = (*self.key, key, index)
             if not isinstance(value, str):
                 self.document.fail(where, f"{key} holds {_shown(value)}, not text", "write it in quotes")
-            check_text(self.document, where, key, value, length, plain)
+            check_text(partial(self.document.fail, where), key, value, length, plain)
         return tuple(values)
 
     def table(self, key: str) -> Table:
         """A sub-table that must be there."""
-        self.raw(key)
+        self.raw(key, f"[{_name((*self.key, key))}]")
         return Table(self.document, (*self.key, key))
 
     def tables(self, key: str, most: int = 1000) -> list[Table]:
         """A non-empty list of tables, ``[[key]]`` or inline."""
-        return [Table(self.document, (*self.key, key, index)) for index in range(len(self.items(key, most)))]
+        count = len(self.items(key, most, "{} = [{{…}}]" if self.key else "[[{}]]"))
+        return [Table(self.document, (*self.key, key, index)) for index in range(count)]
 
     def names(self, most: int) -> Iterator[str]:
         """The keys of a table whose keys are names chosen by the author, in the file's order."""
@@ -343,24 +226,24 @@ class Table:
             self.fail(None, f"{_name(self.key)} has {len(self.data)} entries", f"keep to {most}")
         for name in self.data:
             self._known.append(name)
-            check_text(self.document, (*self.key, name), "the name", name, 80, True)
+            check_text(partial(self.fail_name, name), "the name", name, 80, True)
             yield name
 
     def done(self) -> None:
         """Refuse keys that no accessor asked for, naming the nearest known one."""
         for name in self.data:
             if name not in self._known:
-                self.fail(name, f"unknown key {_name((name,))}", nearest(name, self._known))
+                self.fail_name(name, f"unknown key {_name((name,))}", nearest(name, self._known))
 
 
-def check_text(document: Document, where: Key, what: str, value: str, most: int, plain: bool) -> None:
-    """Raise ContentError unless ``value`` is non-blank, short enough and, if ``plain``, free of markup."""
+def check_text(fail: Callable[[str, str], NoReturn], what: str, value: str, most: int, plain: bool) -> None:
+    """Call ``fail`` unless ``value`` is non-blank, short enough and, if ``plain``, free of markup."""
     if not value.strip():
-        document.fail(where, f"{what} is blank", "write something")
+        fail(f"{what} is blank", "write something")
     if len(value) > most:
-        document.fail(where, f"{what} has {len(value)} characters", f"keep to {most}")
+        fail(f"{what} has {len(value)} characters", f"keep to {most}")
     if plain and (bad := _MARKUP.search(value)):
-        document.fail(where, f"{what} holds {bad[0]!r}, which could be read as markup", "leave it out")
+        fail(f"{what} holds {bad[0]!r}, which could be read as markup", "leave it out")
 
 
 def _name(key: Key) -> str:

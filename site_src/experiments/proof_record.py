@@ -7,7 +7,8 @@ import hashlib
 from dataclasses import dataclass
 from pathlib import Path
 
-from site_src.experiments.fixtures import Table, load, read_text
+from site_src.experiments.fixtures import Table, load
+from site_src.text_files import read_text
 
 FIXTURE = "content/fixtures/proof.toml"
 MOST = 10**9

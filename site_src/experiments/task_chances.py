@@ -46,7 +46,7 @@ def read(root: Path) -> TaskChances:
     chances: dict[str, Fraction] = {}
     for name in given.names(MOST_TASKS):
         if not re.fullmatch(r"[a-z][a-z0-9-]*", name):
-            given.fail(name, f"{name!r} can't name a task", "use small Latin letters, digits and hyphens")
+            given.fail_name(name, f"{name!r} can't name a task", "use small Latin letters, digits and hyphens")
         chances[name] = given.fraction(name)
     table.done()
     return TaskChances(chances, k)

@@ -13,6 +13,7 @@ from babel.messages.pofile import PoFileError, read_po
 
 from site_src.errors import ContentError, Finding, Place
 from site_src.languages.language import SOURCE, Language
+from site_src.text_files import read_text
 
 Key = tuple[str | None, str]
 _PLACEHOLDER = re.compile(r"%%|%\((\w++)\)[#0 +-]*+[\d.]*+[a-zA-Z]|%[#0 +-]*+[\d.]*+[a-zA-Z]|\{(\w*+)[^{}]*\}")
@@ -92,11 +93,7 @@ def check_messages(root: Path, language: Language) -> list[Finding]:
 
 def read_catalogue(path: Path, shown: str, language: Language | None) -> Catalog:
     """A .po file, called ``shown`` in messages. Raises ContentError with the line if it is broken."""
-    try:
-        text = path.read_bytes().decode("utf-8-sig")
-    except (OSError, UnicodeDecodeError) as error:
-        raise ContentError([Finding(Place(shown), f"the file can't be read: {error}", "save it as UTF-8")]) from None
-    lines = [line + "\n" for line in text.replace("\r\n", "\n").split("\n")]
+    lines = [line + "\n" for line in read_text(path, shown).split("\n")]
     for number, line in enumerate(lines, 1):
         # Babel passes over an open quotation mark in silence.
         if not _LINE.fullmatch(line):

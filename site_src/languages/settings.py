@@ -10,16 +10,12 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from site_src.errors import ContentError, Finding, Place, nearest
+from site_src.text_files import read_text
 
 
 def read_settings(path: Path, shown: str) -> Settings:
     """The settings in ``path``, called ``shown`` in messages. Raises ContentError with the line."""
-    try:
-        text = path.read_bytes().decode("utf-8-sig").replace("\r\n", "\n")
-    except FileNotFoundError:
-        raise ContentError([Finding(Place(shown), "the file is missing", "restore it")]) from None
-    except (OSError, UnicodeDecodeError) as error:
-        raise ContentError([Finding(Place(shown), f"the file can't be read: {error}", "save it as UTF-8")]) from None
+    text = read_text(path, shown)
     try:
         return Settings(shown, text, tomllib.loads(text))
     except (ValueError, RecursionError) as error:  # a ValueError that isn't tomllib's own: a number of 5,000 digits

@@ -42,7 +42,7 @@ def read(root: Path, sources: dict[str, Source]) -> dict[str, Claim]:
     found = {}
     for id in table.names(1000):
         if not re.fullmatch(SLUG, id):
-            table.fail(id, f"{id!r} can't be an id", "use small Latin letters, digits and hyphens")
+            table.fail_name(id, f"{id!r} can't be an id", "use small Latin letters, digits and hyphens")
         entry = table.table(id)
         kind = entry.choice("kind", ("computed", "definition", "source"))
         holds = ""

@@ -85,7 +85,7 @@ def read(root: Path) -> dict[str, Source]:
 
 def _check_slug(table: Table, id: str) -> None:
     if not re.fullmatch(SLUG, id):
-        table.fail(id, f"{id!r} can't be an id", "use small Latin letters, digits and hyphens")
+        table.fail_name(id, f"{id!r} can't be an id", "use small Latin letters, digits and hyphens")
 
 
 def _is_date(text: str) -> bool:

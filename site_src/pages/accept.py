@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import contextlib
 import datetime
 import os
 import re
-import shutil
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from site_src.errors import ContentError, Finding, Place
+from site_src.errors import Place
 from site_src.pages.binder import Stale
+from site_src.text_files import write_whole
 
 
 @dataclass(frozen=True)
@@ -39,9 +38,8 @@ def accept(root: Path, stale: Iterable[Stale]) -> list[Change]:
             edits.setdefault(quote.fragment.file.path, {})[quote.fragment.start + quote.start] = quote
     changes: list[Change] = []
     for path, quotes in sorted(edits.items()):
-        file = root / path
         replacements = {start: (start + len(q.shown), q.restated or "") for start, q in quotes.items()}
-        _rewrite(file, replacements)
+        _rewrite(root / path, path, replacements)
         text = next(iter(quotes.values())).fragment.file.text
         new_text = _replaced(text, replacements)
         shift = 0
@@ -78,14 +76,14 @@ def _around(text: str, start: int, end: int) -> str:
     return f"…{left}[{{}}]{right}…".strip()
 
 
-def _rewrite(file: Path, replacements: Mapping[int, tuple[int, str]]) -> None:
+def _rewrite(file: Path, shown: str, replacements: Mapping[int, tuple[int, str]]) -> None:
     """Replace ranges of a file. Offsets count the text as read: without byte-order mark, ``\\n`` line ends."""
     raw = file.read_bytes().decode("utf-8")
     mark = raw.startswith("\ufeff")
     text = raw.removeprefix("\ufeff")
     offsets = _offsets(text, sorted({*replacements, *(end for end, _ in replacements.values())}))
     moved = {offsets[start]: (offsets[end], new) for start, (end, new) in replacements.items()}
-    write_whole(file, ("\ufeff" if mark else "") + _replaced(text, moved))
+    write_whole(file, shown, ("\ufeff" if mark else "") + _replaced(text, moved))
 
 
 def _offsets(text: str, wanted: list[int]) -> dict[int, int]:
@@ -100,27 +98,14 @@ def _offsets(text: str, wanted: list[int]) -> dict[int, int]:
     return found
 
 
-def write_whole(file: Path, text: str) -> None:
-    """Write a file aside and move it into place, so that a killed run leaves no half of it."""
-    aside = file.with_name(f".{file.name}.new")
-    try:
-        aside.write_bytes(text.encode("utf-8"))
-        shutil.copymode(file, aside)
-        os.replace(aside, file)
-    except OSError as error:
-        with contextlib.suppress(OSError):
-            aside.unlink()
-        raise ContentError(
-            [Finding(Place(str(file)), f"the file can't be written: {error.strerror}", "free it")]
-        ) from None
+def record(
+    root: Path, shown: str, table: str, entries: Mapping[str, str], keep: Iterable[str] | None = None
+) -> None:
+    """Set keys of a table in the front matter of the page ``shown`` (``[made_from]``, ``[changed]``).
 
-
-def record(file: Path, table: str, entries: Mapping[str, str], keep: Iterable[str] | None = None) -> None:
-    """Set keys of a table in a page's front matter (``[made_from]``, ``[changed]``), adding it if need be.
-
-    With ``keep``, keys of the table that are not in it are dropped.
+    The table is added if need be. With ``keep``, keys of the table that are not in it are dropped.
     """
-    raw = file.read_bytes().decode("utf-8")
+    raw = (root / shown).read_bytes().decode("utf-8")
     newline = "\r\n" if "\r\n" in raw else "\n"
     lines = raw.split(newline)
     first = next(i for i, line in enumerate(lines) if line.lstrip("\ufeff").rstrip() == "+++")
@@ -148,7 +133,7 @@ def record(file: Path, table: str, entries: Mapping[str, str], keep: Iterable[st
     if after:
         section.append("")
     lines[first + 1 : last] = [*before, *section, *after]
-    write_whole(file, newline.join(lines))
+    write_whole(root / shown, shown, newline.join(lines))
 
 
 def today() -> datetime.date:

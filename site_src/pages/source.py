@@ -10,7 +10,8 @@ from functools import cached_property
 from pathlib import Path
 
 from site_src.errors import ContentError, Finding, Place
-from site_src.experiments.fixtures import Document, Table, parse, read_text
+from site_src.experiments.fixtures import Document, Table, parse
+from site_src.text_files import read_text
 
 PAGE_NAME = re.compile(r"[a-z][a-z0-9-]*")
 ANCHOR = r"[a-z][a-z0-9-]*"
@@ -168,14 +169,10 @@ def read_page(root: Path, path: Path, language: str) -> PageSource:
 
 def _text(table: Table, file: SourceFile, key: str) -> Fragment:
     text = table.text(key, 600, plain=False)
-    place = table.place(key)
+    place = table.document.value_place((*table.key, key))
     start = file.offset(place.line, place.col)
-    line_end = file.text.find("\n", start)
-    written = re.match(r"""[^=\n]*=[ \t]*(["'])""", file.text[start:line_end])
-    if written:
-        begin = start + written.end()
-        if file.text.startswith(text + written[1], begin):
-            return Fragment(file, text, begin)
+    if file.text.startswith(text + file.text[start], start + 1):
+        return Fragment(file, text, start + 1)
     return Fragment(file, text, start, exact=False)
 
 

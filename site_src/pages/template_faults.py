@@ -9,8 +9,8 @@ from contextlib import contextmanager
 import jinja2
 
 from site_src.errors import ContentError, Finding, Place
-from site_src.experiments.fixtures import read_text
 from site_src.pages.knowledge import Knowledge
+from site_src.text_files import read_text
 
 
 @contextmanager

@@ -11,8 +11,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from site_src.experiments.fixtures import read_text
 from site_src.publish.scripts import without_comments
+from site_src.text_files import read_text
 
 #: What a build makes beside what stands in ``templates/assets``.
 FONT = "math.woff2"

@@ -7,13 +7,13 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from site_src.experiments.examples import Example
-from site_src.experiments.fixtures import read_text
 from site_src.ledger.value import Ledger
 from site_src.pages.blocks_examples import examples_in, output_path, source_path
 from site_src.pages.knowledge import Knowledge
 from site_src.pages.script_settings import SCRIPT
 from site_src.publish import bundle, figure_data
 from site_src.publish.notebook import notebook
+from site_src.text_files import read_text
 
 NOTEBOOK = "downloads/booking_trials.ipynb"
 LICENCE = "LICENSE"

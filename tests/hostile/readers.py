@@ -124,7 +124,7 @@ def toml(text: str) -> None:
         lines = text.split("\n")
         for key in document.data:
             place = document.place((key,))
-            assert (key,) in document.places and place.col <= len(lines[place.line - 1])
+            assert (key,) in document.positions.keys and place.col <= len(lines[place.line - 1])
 
     told(work)
 

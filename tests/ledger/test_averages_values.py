@@ -47,8 +47,8 @@ def test_equal_chances_leave_no_difference(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("k = 0\n[chances]\na = 1\n", ":1:1: k is 0"),
-        ("k = 2\n[chances]\na = 1.5\n", ":3:1: a is 1.5"),
+        ("k = 0\n[chances]\na = 1\n", ":1:5: k is 0"),
+        ("k = 2\n[chances]\na = 1.5\n", ":3:5: a is 1.5"),
         ("k = 2\n[chances]\nA = 1\n", ":3:1: 'A' can't name a task"),
         ("k = 2\n[chances]\n", ":2:1: chances is empty"),
         ("k = 2\n", "chances is missing"),

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from site_src.experiments.proof_record import FIXTURE, FixtureRun, PageRun, content_version
-from site_src.pages.accept import today, write_whole
+from site_src.pages.accept import today
+from site_src.text_files import write_whole
 
 HEAD = """\
 # The last complete mutation run, of which the page "How this site checks itself" tells.
@@ -40,5 +41,5 @@ class Recording:
 
     def write(self, root: Path) -> str:
         """Write the record; returns its path below ``root``."""
-        write_whole(root / FIXTURE, self.text(root))
+        write_whole(root / FIXTURE, FIXTURE, self.text(root))
         return FIXTURE

@@ -180,7 +180,7 @@ class _Reader:
         codes = list(table.names(100))
         for code in codes:
             if not _LANGUAGE.fullmatch(code):
-                table.fail(code, f"{code} is not a language code", "write one such as en, ru or zh-Hans")
+                table.fail_name(code, f"{code} is not a language code", "write one such as en, ru or zh-Hans")
         self.said.append(Said(table.place(), table.name, frozenset(codes)))
         return codes
 
@@ -291,7 +291,7 @@ class _Reader:
         words: dict[str, dict[str, tuple[str, ...]]] = {}
         for item in called.names(1000):
             if item not in self.database["products"]:
-                called.fail(item, f"products has no record {item}", nearest(item, self.database["products"]))
+                called.fail_name(item, f"products has no record {item}", nearest(item, self.database["products"]))
             inner = called.table(item)
             words[item] = {code: inner.texts(code, 50) for code in self.codes(inner)}
         return Rule(explains, yes, no, words)
