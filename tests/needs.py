@@ -1,8 +1,8 @@
-"""The programs that the tests need besides Python packages: a Chromium, Node.js, and npm for the type checker.
+"""The programs that the tests need besides Python packages: two browsers, Node.js, and npm for the type checker.
 
 ``python -m tests.needs`` installs the missing ones with the system's package manager where it may (as root, or with
 sudo that asks for no password), and says in one line what to install where it may not. The tests ask for their paths
-with :func:`chromium` and :func:`node`.
+with :func:`chromium`, :func:`firefox` and :func:`node`.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-#: Names under which systems offer the browser; the variable CHROMIUM goes before them.
+#: Names under which systems offer the browsers; the variables CHROMIUM and FIREFOX go before them.
 BROWSERS = (
     "chromium",
     "chromium-browser",
@@ -22,8 +22,10 @@ BROWSERS = (
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 )
+FIREFOXES = ("firefox-esr", "firefox", "/Applications/Firefox.app/Contents/MacOS/firefox")
 #: Without any font a browser measures nothing: the first package brings letters, the second Arabic and more.
 DEBIAN_BROWSER = ("chromium", "fonts-liberation", "fonts-dejavu-core")
+DEBIAN_FIREFOX = ("firefox-esr",)
 DEBIAN_NODE = ("nodejs", "npm")
 #: The type checker of the scripts, from a lock with hashes.
 SCRIPTS = Path(__file__).parent / "js"
@@ -32,8 +34,17 @@ CHECKER = SCRIPTS / "node_modules" / "typescript" / "bin" / "tsc"
 
 def chromium() -> str | None:
     """The path of a Chromium or Chrome, or None."""
-    named = os.environ.get("CHROMIUM")
-    return next((found for name in ((named,) if named else BROWSERS) if (found := shutil.which(name))), None)
+    return _browser("CHROMIUM", BROWSERS)
+
+
+def firefox() -> str | None:
+    """The path of a Firefox, or None."""
+    return _browser("FIREFOX", FIREFOXES)
+
+
+def _browser(variable: str, names: tuple[str, ...]) -> str | None:
+    named = os.environ.get(variable)
+    return next((found for name in ((named,) if named else names) if (found := shutil.which(name))), None)
 
 
 def node() -> str | None:
@@ -48,7 +59,11 @@ def npm() -> str | None:
 
 def missing() -> list[str]:
     """The Debian packages that would bring what is missing."""
-    return [*(() if chromium() else DEBIAN_BROWSER), *(() if node() and npm() else DEBIAN_NODE)]
+    return [
+        *(() if chromium() else DEBIAN_BROWSER),
+        *(() if firefox() else DEBIAN_FIREFOX),
+        *(() if node() and npm() else DEBIAN_NODE),
+    ]
 
 
 def apt() -> list[str] | None:
@@ -71,12 +86,13 @@ def install(packages: list[str], command: list[str]) -> None:
 
 def advice(packages: list[str]) -> str:
     """The one line that says what to install."""
-    wanted = {"chromium": "Chromium (or Chrome)", "nodejs": "Node.js with npm"}
+    wanted = {"chromium": "Chromium (or Chrome)", "firefox-esr": "Firefox", "nodejs": "Node.js with npm"}
     names = " and ".join(said for package, said in wanted.items() if package in packages)
     how = {
-        "darwin": "brew install --cask chromium; brew install node",
+        "darwin": "brew install --cask chromium firefox; brew install node",
     }.get(sys.platform, f"as root: apt-get install {' '.join(packages)}, or what your system calls them")
-    return f"The tests need {names}. Install with: {how}. A browser elsewhere: CHROMIUM=/path/to/chromium make test"
+    where = "A browser elsewhere: CHROMIUM=/path/to/chromium FIREFOX=/path/to/firefox make test"
+    return f"The tests need {names}. Install with: {how}. {where}"
 
 
 def checker() -> int:
