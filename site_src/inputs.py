@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 import sys
 from collections.abc import Iterable, Iterator
+from functools import cache
 from pathlib import Path
 
 PROGRAM = Path(__file__).resolve().parent
@@ -13,6 +15,7 @@ PROGRAM = Path(__file__).resolve().parent
 SOURCES = ("content", "templates", "LICENSE")
 
 
+@cache
 def program() -> str:
     """The checksum of this program, of the interpreter, and of the versions of every package that is installed."""
     return checksum([sys.version, *_packages(), *_told(PROGRAM.parent, PROGRAM.name, ending=".py")])
@@ -60,6 +63,13 @@ def _below(folder: str, shown: str) -> Iterator[tuple[str, str]]:
         yield f"{shown}/error {error.errno}", folder
 
 
+def version(package: str) -> str:
+    """A package with its installed version, for keys; without one where it isn't installed."""
+    described = re.compile(rf"{re.escape(package)}-[^-]*\.(?:dist|egg)-info", re.IGNORECASE)
+    return next(filter(described.fullmatch, _packages()), package)
+
+
+@cache
 def _packages() -> list[str]:
     """The names, which hold the versions, of the folders that describe installed packages."""
     found: set[str] = set()

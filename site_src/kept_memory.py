@@ -10,15 +10,11 @@ import contextlib
 import hashlib
 import os
 import pickle
-from collections.abc import Callable
 from pathlib import Path
-from typing import TypeVar
 
 from site_src import inputs
 from site_src.memory import Memory
 from site_src.pages.rendering import Rendered
-
-T = TypeVar("T")
 
 #: What is slow enough to be worth a file; all else is made anew.
 _SLOW = ("experiments", "ledger", "page ")
@@ -39,17 +35,15 @@ class KeptMemory(Memory):
         """Whether making it anew would take longer than reading it."""
         return name.startswith(_SLOW)
 
-    def recall(self, name: str, key: object, make: Callable[[], T]) -> T:
-        """What was made under this name and key before, or else is made now."""
-        if not self.keeps(name):
-            return make()
-        known = self.get(name, repr(key))
-        if known is not None:
-            return pickle.loads(known)  # type: ignore[no-any-return]
-        made = make()
-        if not (isinstance(made, Rendered) and (made.findings.all() or made.stale)):
-            self.put(name, repr(key), pickle.dumps(made, pickle.HIGHEST_PROTOCOL))
-        return made
+    def find(self, name: str, key: str) -> object | None:
+        """What an earlier process has kept under this name and key."""
+        known = self.get(name, key) if self.keeps(name) else None
+        return pickle.loads(known) if known is not None else None
+
+    def keep(self, name: str, key: str, made: object) -> None:
+        """Keep a result for later processes, but no page in which something is wrong."""
+        if self.keeps(name) and not (isinstance(made, Rendered) and (made.findings.all() or made.stale)):
+            self.put(name, key, pickle.dumps(made, pickle.HIGHEST_PROTOCOL))
 
     def get(self, name: str, key: str) -> bytes | None:
         """The content of a file of that name, if it is whole and was written under the same key."""

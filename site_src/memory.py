@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import TypeVar
+from typing import TypeVar, cast
+
+from site_src import workers
 
 T = TypeVar("T")
 
@@ -23,14 +25,33 @@ class Memory:
         """Whether a result of this name is remembered, so that its key matters."""
         return True
 
-    def recall(self, name: str, key: object, make: Callable[[], T]) -> T:
-        """What was made under this name and key before, or else is made now. An exception is never remembered."""
-        if name in self._known and self._known[name][0] == key:
-            return self._known[name][1]  # type: ignore[return-value]
-        made = make()
-        self._known[name] = (key, made)
-        return made
+    def find(self, name: str, key: str) -> object | None:
+        """What is remembered under this name and key, if anything is; no result is None."""
+        known, made = self._known.get(name, (None, None))
+        return made if known == key else None
 
+    def keep(self, name: str, key: str, made: object) -> None:
+        """Remember a result, in place of an older one of that name."""
+        self._known[name] = (key, made)
+
+    def recall(self, name: str, key: str, make: Callable[[], T]) -> T:
+        """What was made under this name and key before, or else is made now. An exception is never remembered."""
+        return next(self.recall_each([(name, key)], lambda _: make()))
+
+    def recall_each(self, asked: Sequence[tuple[str, str]], make: Callable[[int], T], worth: int = 1) -> Iterator[T]:
+        """The same for many names and keys, in order; ``make`` is given the places of those that are not remembered.
+
+        Those are made by several processes if there are ``worth`` for each: see :mod:`workers`.
+        """
+        known = {at: found for at, (name, key) in enumerate(asked) if (found := self.find(name, key)) is not None}
+        fresh = workers.each(make, [at for at in range(len(asked)) if at not in known], worth)
+        for at, (name, key) in enumerate(asked):
+            if at in known:
+                yield cast(T, known.pop(at))
+            else:
+                made = next(fresh)
+                self.keep(name, key, made)
+                yield made
 
     def get(self, name: str, key: str) -> bytes | None:
         """What :meth:`put` left for a later process under this name and key, if there is one that looks."""
@@ -47,9 +68,12 @@ class NoMemory(Memory):
         """Nothing is."""
         return False
 
-    def recall(self, name: str, key: object, make: Callable[[], T]) -> T:
-        """What ``make`` makes."""
-        return make()
+    def find(self, name: str, key: str) -> object | None:
+        """Nothing is remembered."""
+        return None
+
+    def keep(self, name: str, key: str, made: object) -> None:
+        """And nothing is kept."""
 
 
 NO_MEMORY = NoMemory()

@@ -103,12 +103,9 @@ def test_what_is_kept_changes_nothing_whatever_is_edited(root, tmp_path):
 class Counted(KeptMemory):
     """Notes what had to be made."""
 
-    def recall(self, name, key, make):
-        def noted():
-            self.made.add(name)
-            return make()
-
-        return super().recall(name, key, noted)
+    def keep(self, name, key, made):
+        self.made.add(name)
+        super().keep(name, key, made)
 
 
 def _made(root: Path, folder: Path) -> set[str]:

@@ -1,7 +1,7 @@
 """A figure drawn for all languages at once, and the cache that keeps it between builds.
 
 The key of the cache covers whatever a drawing depends on: the code of this package, the figure's data, and the version
-of matplotlib (read from its metadata, so that a build in which nothing changed does not import it).
+of matplotlib (read from the name of a folder, so that a build in which nothing changed does not import it).
 """
 
 from __future__ import annotations
@@ -11,13 +11,13 @@ import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
-from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
 from site_src.charts.sheet import Sheet
 from site_src.charts.svg import clean
 from site_src.charts.text import Exact, Label, Style, Text, from_json, messages, to_json
+from site_src.inputs import version
 
 
 @dataclass(frozen=True)

@@ -36,8 +36,8 @@ def to_fraction(exact: Number) -> Fraction | None:
 
 def round_half_up(value: Fraction, places: int) -> Fraction:
     """``value`` at ``places`` decimal places; a tie goes away from zero."""
-    scaled = abs(value) * 10**places
-    rounded = Fraction(math.floor(scaled + Fraction(1, 2)), 10**places)
+    scale = 10**places
+    rounded = Fraction((2 * scale * abs(value.numerator) + value.denominator) // (2 * value.denominator), scale)
     return rounded if value >= 0 else -rounded
 
 

@@ -49,6 +49,7 @@ def symbols(language: Language, system: str = "") -> Symbols:
     )
 
 
+@functools.lru_cache(maxsize=512)
 def may_write(language: Language, system: str) -> bool:
     """Whether the language's readers know the system: Latin, the settings' own, or the locale's native one."""
     locale = language.locale

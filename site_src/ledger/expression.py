@@ -229,12 +229,11 @@ def plain_number(value: Number) -> str:
     exact = Fraction(value)
     if exact.denominator == 1:
         return str(exact.numerator)
-    for places in range(1, 7):
-        scaled = exact * 10**places
-        if scaled.denominator == 1:
-            digits = f"{abs(scaled.numerator):0{places + 1}d}"
-            return ("-" if exact < 0 else "") + f"{digits[:-places]}.{digits[-places:]}"
-    return f"{exact.numerator}/{exact.denominator}"
+    places = next((places for places in range(1, 7) if 10**places % exact.denominator == 0), 0)
+    if not places:
+        return f"{exact.numerator}/{exact.denominator}"
+    digits = f"{abs(exact.numerator) * 10**places // exact.denominator:0{places + 1}d}"
+    return ("-" if exact < 0 else "") + f"{digits[:-places]}.{digits[-places:]}"
 
 
 def _rank(node: ast.expr) -> int:

@@ -49,16 +49,20 @@ def later(name: str) -> str:
 
 def online(page: str, assets: str, facts: Mapping[str, str] | None = None) -> str:
     """The page as a server gives it. ``assets`` is the folder of the assets; ``facts`` are those of :func:`later`."""
-    return _set(page, "s", assets, "", facts or {})
+    return _set(page, "online", assets, "", facts or {})
 
 
-def offline(page: str, assets: str, index: str = "index.html") -> str:
+def offline(page: str, assets: str) -> str:
     """The page as it is opened from a file: links name ``index.html``, and nothing asks for a server."""
-    return _MODULE.sub("", _set(page, "f", assets, index, {}))
+    return _MODULE.sub("", _set(page, "offline", assets, "index.html", {}))
+
+
+def part(page: str, edition: str) -> str:
+    """What an edition shows of a page, all other marks still in it."""
+    wanted = {REGIONS[edition], REGIONS["formulas"]} if "<math" in page else {REGIONS[edition]}
+    return _REGION.sub(lambda match: match[2] if match[1] in wanted else "", page)
 
 
 def _set(page: str, edition: str, assets: str, index: str, facts: Mapping[str, str]) -> str:
-    wanted = {edition, "m"} if "<math" in page else {edition}
-    text = _REGION.sub(lambda match: match[2] if match[1] in wanted else "", page)
-    text = _FACT.sub(lambda match: facts.get(match[1], "…"), text)
+    text = _FACT.sub(lambda match: facts.get(match[1], "…"), part(page, edition))
     return released(text).replace(ASSETS, assets).replace(INDEX, index)

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from pathlib import Path
 
 import jinja2
 from jinja2.bccache import Bucket
+from markupsafe import Markup, escape
 
 from site_src.languages.messages import Messages
 from site_src.memory import Memory
 from site_src.pages.editions import only
+
+_SEPARATOR = re.compile("[/:._]")
 
 
 class Compiled(jinja2.BytecodeCache):
@@ -46,7 +50,19 @@ def environment(root: Path) -> jinja2.Environment:
         auto_reload=True,
     )
     env.globals["only"] = only
+    env.filters["path"] = path
     return env
+
+
+@lru_cache(maxsize=4096)
+def path(text: str) -> Markup:
+    """For templates: a path or dotted name, which may be broken after its separators.
+
+    >>> path("a_b.py")
+    Markup('<code dir="ltr">a_<wbr>b.<wbr>py</code>')
+    """
+    broken = _SEPARATOR.sub(r"\g<0><wbr>", str(escape(text)))
+    return Markup(f'<code dir="ltr">{broken}</code>')
 
 
 def in_language(env: jinja2.Environment, messages: Messages) -> jinja2.Environment:

@@ -32,6 +32,13 @@ class Links:
         way = "../" * len(up) + "".join(f"{folder}/" for folder in down) or "./"
         return way + self.index + (f"#{anchor}" if anchor else "")
 
+    @staticmethod
+    def there(here: str, way: str) -> str:
+        """The folder that :meth:`between` has led to from the folder ``here``."""
+        up = way.count("../")
+        above = here.split("/")[:-1]
+        return "".join(f"{folder}/" for folder in above[: len(above) - up]) + way.removeprefix("./")[3 * up :]
+
     def file(self, here: str, path: str) -> str:
         """The relative address of a file as seen from the folder ``here``."""
         return self.root(here).removeprefix("./") + path

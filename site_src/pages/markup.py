@@ -10,8 +10,10 @@ import html
 import re
 from collections.abc import Callable
 from functools import lru_cache
+from itertools import groupby
 
 import markdown
+from markdown.extensions.sane_lists import SaneListExtension
 from markdown.extensions.tables import TableExtension
 
 from site_src.pages.scanner import FIRST_MARK
@@ -29,7 +31,10 @@ BOUND, UNBOUND = "\ue002", "\ue003"
 @lru_cache(maxsize=1)
 def _converter() -> markdown.Markdown:
     md = markdown.Markdown(
-        extensions=[TableExtension(use_align_attribute=True), "sane_lists"], output_format="html", tab_length=4
+        # Given as they are: a name would be looked for in all packages that are installed.
+        extensions=[TableExtension(use_align_attribute=True), SaneListExtension()],
+        output_format="html",
+        tab_length=4,
     )
     md.preprocessors.deregister("html_block")
     for name in (
@@ -51,11 +56,37 @@ def _converter() -> markdown.Markdown:
     return md
 
 
+_BETWEEN_BLOCKS = re.compile(r"\n[ \t]*(?:\n[ \t]*)*\n(?![ \t])")
+#: Paragraphs, most of a page, that hold nothing of Markdown's but strong words, and begin no line like something else:
+#: it takes as long over a line as over a list.
+_WORDS = r"[^*_\\&<>|`\x00-\x1f]"
+_STRONG = rf"\*\*([^\W\d_](?:{_WORDS}*[^\W_])?)\*\*"
+_PLAIN_LINE = rf"(?:[^\W\d_]|{_STRONG})(?:{_WORDS}|{_STRONG})*"
+_PLAIN = re.compile(rf"{_PLAIN_LINE}(?:(?<!\s)\n{_PLAIN_LINE})*")
+
+
+def _is_plain(block: str) -> bool:
+    return _PLAIN.fullmatch(block) is not None
+
+
+def _strengthened(plain: str) -> str:
+    return re.sub(_STRONG, r"<strong>\1</strong>", plain)
+
+
 @lru_cache(maxsize=512)
 def structure(marked: str) -> str:
     """The HTML of marked text, with the marks still in it."""
     if marked.startswith("\n"):
         marked = marked.lstrip("\n")
+    made: list[str] = []
+    for plain, group in groupby(_BETWEEN_BLOCKS.split(marked.strip("\n")), _is_plain):
+        blocks = list(group)
+        made += [f"<p>{_strengthened(block)}</p>" for block in blocks] if plain else [_converted("\n\n".join(blocks))]
+    return "\n".join(made)
+
+
+def _converted(marked: str) -> str:
+    """What Markdown makes of it."""
     try:
         converted: str = _converter().reset().convert(marked)
     except RecursionError:  # of lists in lists, which the scanner has refused; a draft shows them as they are
@@ -67,15 +98,12 @@ def structure(marked: str) -> str:
     return converted
 
 
-#: Text in which Markdown has nothing to do.
-_UNMARKED = re.compile(r"""[^\W\d_][^*_\\&<>|`\x00-\x1f]*""")
-
 
 def inline(marked: str) -> str:
     """The HTML of one line of marked text, without the paragraph around it."""
     line = " ".join(marked.split())
-    if _UNMARKED.fullmatch(line):
-        return line
+    if _is_plain(line):
+        return _strengthened(line)
     return re.sub(r"^<p>|</p>$", "", structure(line))
 
 

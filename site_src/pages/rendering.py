@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import partial
+from itertools import chain
 
 import jinja2
 
@@ -19,6 +20,9 @@ from site_src.pages.links import Links
 from site_src.pages.locate import locate
 from site_src.pages.texts import Texts
 from site_src.pages.versions import ScannedPage
+
+#: How many pages make another process pay.
+WORTH = 8
 
 
 @dataclass
@@ -45,12 +49,21 @@ def render(edition: views.Edition, links: Links, memory: Memory = NO_MEMORY) -> 
     env = environment(edition.knowledge.root)
     env.bytecode_cache = Compiled(memory)
     fingerprints = Fingerprints(edition)
-    for code, pages in edition.knowledge.pages.items():
-        spoken = in_language(env, edition.knowledge.messages[code])
-        for key, page in pages.items():
-            name = f"page {code}/{key}"
-            fingerprint = fingerprints.of(page) if memory.keeps(name) else ""
-            made.take(memory.recall(name, fingerprint, partial(render_page, edition, links, page, spoken)))
+    pages = [page for of_language in edition.knowledge.pages.values() for page in of_language.values()]
+    names = [f"page {page.source.language}/{page.source.key}" for page in pages]
+    asked = [
+        (name, fingerprints.of(page) if memory.keeps(name) else "") for name, page in zip(names, pages, strict=True)
+    ]
+
+    def rendered(at: int) -> Rendered:
+        spoken = in_language(env, edition.knowledge.messages[pages[at].source.language])
+        return render_page(edition, links, pages[at], spoken)
+
+    # What the first page compiles and looks up needn't be done once more by each process that renders others.
+    first = memory.recall_each(asked[:1], rendered)
+    others = memory.recall_each(asked[1:], lambda at: rendered(at + 1), WORTH)
+    for one in chain(first, others):
+        made.take(one)
     made.findings.soft += checks.unused_names(edition.knowledge, made.used_names)
     return made
 

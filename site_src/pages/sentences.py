@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 
 from site_src.pages.scanner import BLOCKS, FIRST_MARK, Scanned, Token
 
@@ -21,9 +22,15 @@ def span(scanned: Scanned, token: Token) -> tuple[int, int]:
     """Where the sentence that holds ``token`` begins and ends in ``scanned.marked``."""
     text = scanned.marked
     at = text.find(chr(FIRST_MARK + scanned.tokens.index(token)))
-    ends = [match.end() for match in _END.finditer(text)]
+    ends = _ends(text)
     place = bisect_right(ends, at)
     return ends[place - 1] if place else 0, ends[place] if place < len(ends) else len(text)
+
+
+@lru_cache(maxsize=8)
+def _ends(text: str) -> list[int]:
+    """Where its sentences end; all tokens of a text ask for that, one after the other."""
+    return [match.end() for match in _END.finditer(text)]
 
 
 def tokens_between(scanned: Scanned, start: int, end: int) -> Iterator[tuple[int, Token]]:

@@ -16,6 +16,7 @@ _FORMULA = re.compile(
 )
 _MARK = r'<a class="(?:tick|cite)"[^>]*>(?:(?!</a>).)*</a>'
 _RUN = re.compile(rf'(<span class="run">)?(?:(?<=[^>\s])\s+)?({_MARK}(?:\s*{_MARK})*)', re.DOTALL)
+_MARKED = re.compile('<a class="(?:tick|cite)"')
 _GAP = re.compile(r"(?<=</a>)\s+(?=<a )")
 _LETTER = r"[^\W\d_]"
 _PREFIXED = re.compile(
@@ -39,7 +40,10 @@ def held(html: str) -> str:
         marks = _GAP.sub("", marks)
         return f'<span class="run">{marks}</span>' if marks.count("<a ") > 1 else marks
 
-    return _RUN.sub(run, _FORMULA.sub(formula, html))
+    # The patterns begin with what is everywhere, and most lines hold neither. No formula is longer than a line.
+    if "<math" in html:
+        html = "\n".join(_FORMULA.sub(formula, line) if "<math" in line else line for line in html.split("\n"))
+    return _RUN.sub(run, html) if _MARKED.search(html) else html
 
 
 def held_words(escaped: str) -> str:

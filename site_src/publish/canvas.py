@@ -66,7 +66,7 @@ class Canvas:
         small = self._image.reduce(SMOOTH)
         palette = Image.new("P", (1, 1))
         palette.putpalette(self._shades())
-        small.quantize(palette=palette, dither=Image.Dither.NONE).save(made, "PNG", optimize=True)
+        small.quantize(palette=palette, dither=Image.Dither.NONE).save(made, "PNG")
         return made.getvalue()
 
     def _shades(self) -> list[int]:

@@ -9,7 +9,8 @@ from functools import partial
 from pathlib import Path
 from xml.etree import ElementTree
 
-from site_src.publish.keep import digest, kept, version
+from site_src.inputs import version
+from site_src.publish.keep import Recipe, digest
 
 PAPER = "#fbfbf8"
 #: The site's two inks on paper, in the order of the drawing's paths; its own colours are for tabs of any colour.
@@ -33,10 +34,10 @@ class Shape:
     fill: str
 
 
-def icons(drawing: bytes, cache: Path | None) -> dict[str, bytes]:
-    """The icons by name, made of the SVG ``drawing``."""
+def icons(drawing: bytes) -> dict[str, Recipe]:
+    """How the icons are made of the SVG ``drawing``, by their names."""
     key = digest([drawing, version("pillow"), Path(__file__).read_bytes()])
-    return {name: kept(cache, name, key, partial(_icon, drawing, size, high)) for name, (size, high) in SIZES.items()}
+    return {name: Recipe(name, key, partial(_icon, drawing, size, high)) for name, (size, high) in SIZES.items()}
 
 
 def _icon(drawing: bytes, size: int, high: float) -> bytes:
@@ -68,5 +69,5 @@ def draw(polygons: list[Shape], size: int, high: float) -> bytes:
     for shape in polygons:
         pen.polygon([(left + scale * x, top + scale * y) for x, y in shape.points], fill=shape.fill)
     made = io.BytesIO()
-    image.reduce(_SMOOTH).save(made, "PNG", optimize=True)
+    image.reduce(_SMOOTH).save(made, "PNG")
     return made.getvalue()

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
-from collections.abc import Callable, Iterable
-from functools import lru_cache
-from importlib import metadata
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
+
+from site_src import workers
 
 
 def digest(parts: Iterable[bytes | str]) -> str:
@@ -18,36 +20,54 @@ def digest(parts: Iterable[bytes | str]) -> str:
     return sha.hexdigest()[:32]
 
 
-@lru_cache(maxsize=32)
-def version(package: str) -> str:
-    """The installed version of a package, for keys."""
-    return f"{package} {metadata.version(package)}"
+@dataclass(frozen=True)
+class Recipe:
+    """How something is made. ``name`` is its file's, with its ending; ``key`` tells what it is made of."""
+
+    name: str
+    key: str
+    make: Callable[[], bytes]
 
 
-def kept(folder: Path | None, name: str, key: str, make: Callable[[], bytes]) -> bytes:
-    """What ``make`` makes, from ``folder`` if it was made there under the same ``key`` before; no folder, no cache.
+def made(folder: Path | None, recipes: Sequence[Recipe]) -> list[bytes]:
+    """What the recipes make, in their order; from ``folder`` what was made there under the same key before.
 
-    ``name`` is the file's name with its ending. One file is kept for each name: older ones go. A file tells by its
-    own checksum whether it is whole. A cache that can't be read or written is none: it is never an error.
+    What is missing is made by all processors together; without a folder nothing is kept. One file is kept for each
+    name: older ones go. A file tells by its own checksum whether it is whole. A cache that can't be read or written
+    is none: it is never an error.
     """
-    if folder is None:
-        return make()
-    stem, _, ending = name.rpartition(".")
-    path = folder / f"{stem}-{key}.{ending}"
-    try:
-        stored = path.read_bytes()
+    known = [_stored(folder, recipe) if folder else None for recipe in recipes]
+    missing = [recipe for recipe, data in zip(recipes, known, strict=True) if data is None]
+    fresh = workers.each(lambda recipe: recipe.make(), missing)
+    found: list[bytes] = []
+    for recipe, data in zip(recipes, known, strict=True):
+        if data is None:
+            data = next(fresh)
+            if folder:
+                _store(folder, recipe, data)
+        found.append(data)
+    return found
+
+
+def _path(folder: Path, recipe: Recipe, key: str) -> Path:
+    stem, _, ending = recipe.name.rpartition(".")
+    return folder / f"{stem}-{key}.{ending}"
+
+
+def _stored(folder: Path, recipe: Recipe) -> bytes | None:
+    with contextlib.suppress(OSError):
+        stored = _path(folder, recipe, recipe.key).read_bytes()
         if hashlib.sha256(stored[32:]).digest() == stored[:32]:
             return stored[32:]
-    except OSError:
-        pass
-    made = make()
-    try:
+    return None
+
+
+def _store(folder: Path, recipe: Recipe, data: bytes) -> None:
+    path = _path(folder, recipe, recipe.key)
+    with contextlib.suppress(OSError):
         folder.mkdir(parents=True, exist_ok=True)
         aside = path.with_suffix(".new")
-        aside.write_bytes(hashlib.sha256(made).digest() + made)
-        for old in folder.glob(f"{stem}-{'?' * len(key)}.{ending}"):
+        aside.write_bytes(hashlib.sha256(data).digest() + data)
+        for old in folder.glob(_path(folder, recipe, "?" * len(recipe.key)).name):
             old.unlink(missing_ok=True)
         aside.replace(path)
-    except OSError:
-        pass
-    return made

@@ -13,7 +13,8 @@ import re
 from collections.abc import Iterable
 from pathlib import Path
 
-from site_src.publish.keep import digest, kept, version
+from site_src.inputs import version
+from site_src.publish.keep import Recipe, digest
 
 _MATH = re.compile(r"<math[ >].*?</math>", re.DOTALL)
 _TOKEN = re.compile(r"<(m[inos]|mtext)\b([^>]*)>([^<]*)</")
@@ -53,10 +54,10 @@ def italic(letter: str) -> str:
     return letter
 
 
-def math_font(wanted: str, cache: Path | None) -> bytes:
+def math_font(wanted: str) -> Recipe:
     """A WOFF2 file with the characters ``wanted``, and the pieces that the MATH table makes larger ones of."""
     key = digest([wanted, _original().name, version("ziamath"), version("fonttools"), Path(__file__).read_bytes()])
-    return kept(cache, "math.woff2", key, lambda: _subset(wanted))
+    return Recipe("math.woff2", key, lambda: _subset(wanted))
 
 
 def _original() -> Path:

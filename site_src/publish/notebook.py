@@ -14,12 +14,12 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator, Sequence
-from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
 from site_src.errors import ContentError, Finding, Place
 from site_src.experiments.examples import FOLDER, SECONDS, Example
+from site_src.inputs import version
 from site_src.ledger.sources import Source
 from site_src.publish import keep
 
@@ -50,7 +50,8 @@ def notebook(example: Example, sources: Sequence[Source], cache: Path | None) ->
     Raises ContentError if it can't be executed, or prints something else than the script did.
     """
     planned = plan(example, sources)
-    return keep.kept(cache, f"{example.name}.ipynb", _key(planned, example), lambda: _execute(planned, example))
+    recipe = keep.Recipe(f"{example.name}.ipynb", _key(planned, example), lambda: _execute(planned, example))
+    return keep.made(cache, [recipe])[0]
 
 
 def plan(example: Example, sources: Sequence[Source]) -> dict[str, Any]:
@@ -154,5 +155,5 @@ def _fault(example: Example, message: str, remedy: str) -> ContentError:
 def _key(planned: dict[str, Any], example: Example) -> str:
     """What the executed notebook depends on: the plan, this module, and everything that takes part in running it."""
     parts = [json.dumps(planned, sort_keys=True), example.output, Path(__file__).read_text("utf-8"), sys.version]
-    parts += [f"{name} {version(name)}" for name in ("nbformat", "nbclient", "ipykernel", "ipython")]
+    parts += [version(name) for name in ("nbformat", "nbclient", "ipykernel", "ipython")]
     return keep.digest(parts)

@@ -7,50 +7,70 @@ in another language, as those of a partial translation do, bring that page along
 from __future__ import annotations
 
 import io
-import posixpath
 import zipfile
 from collections.abc import Mapping
-from pathlib import Path
+from dataclasses import dataclass
 
-from site_src.pages.editions import INDEX, offline
+from site_src import inputs
+from site_src.pages.editions import INDEX, offline, part
+from site_src.pages.knowledge import HOME
+from site_src.pages.links import Links
 from site_src.pages.views import Edition
 from site_src.publish.front import chooser
-from site_src.publish.keep import digest, kept
+from site_src.publish.keep import Recipe, digest
 
 #: The earliest time that an archive can give; a build's own time would make every archive a new one.
 _TIME = (1980, 1, 1, 0, 0, 0)
 
 
-def archive(
-    edition: Edition, code: str, pages: Mapping[str, str], assets: str, others: Mapping[str, bytes], cache: Path | None
-) -> bytes:
-    """The archive of a language. ``pages`` have their marks still in them; ``others`` are the files beside them."""
-    files = {"index.html": offline(chooser(edition, code), assets).encode()}
-    files.update((path, page.encode()) for path, page in reached(pages, code, assets).items())
-    files.update(others)
+@dataclass(frozen=True)
+class Outline:
+    """A page's checksum, and the pages that its offline edition links to."""
+
+    checksum: str
+    targets: frozenset[str]
+
+
+def archives(edition: Edition, pages: Mapping[str, str], assets: str, others: Mapping[str, bytes]) -> dict[str, Recipe]:
+    """How the archive of each language is made. ``pages`` have their marks in them; ``others`` stand beside them."""
+    outlines = {path: outline(path, page) for path, page in pages.items()}
+    beside = dict(others)
     licence = edition.knowledge.root / "LICENSE"
     if licence.is_file():
-        files["LICENSE.txt"] = licence.read_bytes()
-    parts = [part for path, data in sorted(files.items()) for part in (path, data)]
-    key = digest([code, Path(__file__).read_bytes(), *parts])
-    return kept(cache, f"{code}.zip", key, lambda: _packed(f"every-run-counts-{code}/", files))
+        beside["LICENSE.txt"] = licence.read_bytes()
+    common = digest([inputs.program(), assets, *(part for item in sorted(beside.items()) for part in item)])
+
+    def recipe(code: str) -> Recipe:
+        first = chooser(edition, code)
+        found = sorted(reached(outlines, code))
+        key = digest([code, common, first, *found, *(outlines[path].checksum for path in found)])
+
+        def make() -> bytes:
+            shown = {"index.html": first, **{path: pages[path] for path in found}}
+            files = {path: offline(page, assets).encode() for path, page in shown.items()}
+            return _packed(f"every-run-counts-{code}/", {**files, **beside})
+
+        return Recipe(f"{code}.zip", key, make)
+
+    return {code: recipe(code) for code in edition.knowledge.languages_of(HOME)}
 
 
-def reached(pages: Mapping[str, str], code: str, assets: str) -> dict[str, str]:
-    """The offline edition of a language's pages, and of those that their links lead to."""
-    waiting = [path for path in pages if path.startswith(f"{code}/")]
-    found: dict[str, str] = {}
+def outline(path: str, page: str) -> Outline:
+    """What the archives have to know of a page."""
+    here = path.removesuffix("index.html")
+    ways = {piece[piece.rfind('"') + 1 :] for piece in part(page, "offline").split(INDEX)[:-1]}
+    return Outline(digest([page]), frozenset(f"{Links.there(here, way)}index.html" for way in ways))
+
+
+def reached(outlines: Mapping[str, Outline], code: str) -> set[str]:
+    """The pages of a language, and those that their links lead to."""
+    waiting = [path for path in outlines if path.startswith(f"{code}/")]
+    found: set[str] = set()
     while waiting:
         path = waiting.pop()
-        if path in found:
-            continue
-        page = offline(pages[path], assets, INDEX)
-        found[path] = page.replace(INDEX, "index.html")
-        here = posixpath.dirname(path)
-        for way in {piece[piece.rfind('"') + 1 :] for piece in page.split(INDEX)[:-1]}:
-            target = posixpath.normpath(posixpath.join(here, way, "index.html"))
-            if target in pages:
-                waiting.append(target)
+        if path not in found:
+            found.add(path)
+            waiting += outlines[path].targets & outlines.keys()
     return found
 
 

@@ -11,12 +11,13 @@ from functools import partial
 from pathlib import Path
 
 from site_src.charts.pair_matrix import PairMatrix
+from site_src.inputs import version
 from site_src.pages.blocks import emblem
 from site_src.pages.knowledge import Knowledge
 from site_src.pages.links import share_picture
 from site_src.publish import canvas
 from site_src.publish.canvas import SANS, SERIF, Canvas, Point, font_for, polygons
-from site_src.publish.keep import digest, kept, version
+from site_src.publish.keep import Recipe, digest
 
 WIDTH, HEIGHT = 1200, 630
 PAPER, INK, SOFT, HAIR = "#fbfbf8", "#17191c", "#4b5057", "#82868d"
@@ -40,18 +41,18 @@ class Words:
         return self.name + "".join(piece for piece, _ in self.question)
 
 
-def cards(knowledge: Knowledge, cache: Path | None) -> dict[str, bytes]:
-    """The card of each language that has pages, by its path in the site."""
+def cards(knowledge: Knowledge) -> dict[str, Recipe]:
+    """How the card of each language that has pages is made, by its path in the site."""
     drawing = emblem(knowledge, next(iter(knowledge.languages))).drawing
-    made = {}
+    sources = [Path(__file__).read_bytes(), Path(canvas.__file__).read_bytes()]
+    versions = [version("pillow"), version("ziamath"), version("matplotlib")]
+    found = {}
     for code in knowledge.pages:
         words = words_of(knowledge, code)
-        sources = [Path(__file__), Path(canvas.__file__)]
-        versions = [version("pillow"), version("ziamath"), version("matplotlib")]
-        key = digest([repr(drawing), repr(words), *versions, *(source.read_bytes() for source in sources)])
         path = share_picture(code)
-        made[path] = kept(cache, path.rpartition("/")[2], key, partial(draw, drawing, words))
-    return made
+        key = digest([repr(drawing), repr(words), *versions, *sources])
+        found[path] = Recipe(path.rpartition("/")[2], key, partial(draw, drawing, words))
+    return found
 
 
 def words_of(knowledge: Knowledge, code: str) -> Words:

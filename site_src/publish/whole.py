@@ -13,34 +13,43 @@ from site_src.gathering import CACHE
 from site_src.languages.language import Language
 from site_src.languages.messages import Messages
 from site_src.pages.editions import online
-from site_src.pages.knowledge import HOME
 from site_src.pages.links import offline_archive
 from site_src.pages.sizes import size_text
 from site_src.pages.views import Edition
-from site_src.publish import assets, discovery, front, hosting, icons, math_font, offline, share_card
+from site_src.publish import assets, discovery, front, hosting, icons, keep, math_font, offline, share_card
+
+#: Where what is slow to make is kept.
+KEPT = f"{CACHE}/publish"
 
 
 def files(edition: Edition, pages: Mapping[str, str], found: Mapping[str, bytes]) -> dict[str, bytes]:
     """Every file of the site by its path. ``found`` are the assets as the designers left them."""
     knowledge = edition.knowledge
-    cache = knowledge.root / CACHE / "publish"
-    bundle = bundled(edition, pages, found)
+    bundle, made = _drawn(edition, pages, found, share_card.cards(knowledge))
     others = {**bundle.files, **knowledge.offered}
-    made = {**others, **share_card.cards(knowledge, cache)}
+    recipes = offline.archives(edition, pages, bundle.folder, others)
     facts: dict[str, str] = {}
-    for code in knowledge.languages_of(HOME):
-        archive = offline.archive(edition, code, pages, bundle.folder, others, cache)
+    for code, archive in zip(recipes, keep.made(knowledge.root / KEPT, list(recipes.values())), strict=True):
         made[offline_archive(code)] = archive
         facts.update(_facts(code, archive, knowledge.languages[code], knowledge.messages[code]))
     made.update(served(edition, pages, bundle.folder, facts))
-    return made
+    return {**others, **made}
 
 
 def bundled(edition: Edition, pages: Mapping[str, str], found: Mapping[str, bytes]) -> assets.Bundle:
     """All assets, those included that the build makes."""
-    cache = edition.knowledge.root / CACHE / "publish"
-    font = math_font.math_font(math_font.symbols(pages.values()), cache)
-    return assets.bundle({**found, assets.FONT: font, **icons.icons(found[assets.ICON], cache)})
+    return _drawn(edition, pages, found, {})[0]
+
+
+def _drawn(
+    edition: Edition, pages: Mapping[str, str], found: Mapping[str, bytes], cards: Mapping[str, keep.Recipe]
+) -> tuple[assets.Bundle, dict[str, bytes]]:
+    """The assets, and the share cards: what is slow to draw is drawn side by side."""
+    font = math_font.math_font(math_font.symbols(pages.values()))
+    recipes = {assets.FONT: font, **icons.icons(found[assets.ICON]), **cards}
+    made = dict(zip(recipes, keep.made(edition.knowledge.root / KEPT, list(recipes.values())), strict=True))
+    pictures = {path: made.pop(path) for path in cards}
+    return assets.bundle({**found, **made}), pictures
 
 
 def served(

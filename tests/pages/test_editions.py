@@ -33,6 +33,7 @@ def test_links_name_their_page_where_no_server_does():
 )
 def test_ways_between_folders(here, there, anchor, way):
     assert Links().between(here, there, anchor) == way
+    assert anchor or Links.there(here, way.removesuffix(INDEX)) == there
 
 
 def test_the_assets_get_their_folder():

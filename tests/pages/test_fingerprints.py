@@ -112,10 +112,10 @@ def test_memory():
     made = []
     memory = Memory()
     for key in (1, 1, 2):
-        memory.recall("name", key, lambda key=key: made.append(key))
+        memory.recall("name", key, lambda key=key: made.append(key) or key)
     assert made == [1, 2]
-    NoMemory().recall("name", 2, lambda: made.append(3))
-    NoMemory().recall("name", 2, lambda: made.append(3))
+    NoMemory().recall("name", 2, lambda: made.append(3) or 3)
+    NoMemory().recall("name", 2, lambda: made.append(3) or 3)
     assert made == [1, 2, 3, 3]
 
 

@@ -1,5 +1,7 @@
 """Markdown with our marks in it."""
 
+from random import Random
+
 import pytest
 
 from site_src.pages import markup
@@ -38,3 +40,24 @@ def test_a_block_replaces_its_paragraph_and_an_inline_token_does_not():
         markup.structure("a \ue100 b\n\n\ue101"), lambda i: ["<data>1</data>", "<figure></figure>"][i], list
     )
     assert made == "<p>a <data>1</data> b</p>\n<figure></figure>"
+
+
+LINES = (
+    "word", "Two words", "**b**", "**b** c", "x **d e** f", "a**b**c", "**", "***x***", "**x**y**z**", "_e_", "* item",
+    "- x", "+ p", "1. one", "  indented", "    deep", "> q", "| a | b |", "| - | - |", "---", "===", ": d", "# h",
+    "\ue100", "a  ", "a\u00a0", "\t tab", "«b»", "(c)", "x = y", r"\* a", "&amp;", "<i>", '"q"', "Z\u2028y", "", "", "",
+)
+
+
+def test_paragraphs_of_words_are_what_markdown_makes_of_them():
+    random = Random(8)
+    for _ in range(1500):
+        text = "\n".join(random.choices(LINES, k=random.randint(1, 7))).lstrip("\n")
+        assert markup.structure(text) == markup._converted(text), text
+
+
+def test_markdown_is_not_asked_about_words(monkeypatch):
+    monkeypatch.setattr(markup, "_converted", lambda text: f"[{text}]")
+    text = "One **strong word**,\nand a line.\n\n- a\n- b\n\n1. c\n\nThe end."
+    made = "<p>One <strong>strong word</strong>,\nand a line.</p>\n[- a\n- b\n\n1. c]\n<p>The end.</p>"
+    assert markup.structure(text) == made

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import io
 import math
+from pathlib import Path
 
 import pytest
 from PIL import Image, ImageChops
 
-from site_src.publish import assets
+from site_src.publish import assets, keep
 from site_src.publish.icons import PAPER, SIZES, icons, shapes
 from tests.project import ROOT
 
@@ -17,7 +18,12 @@ DRAWING = (ROOT / "templates" / "assets" / assets.ICON).read_bytes()
 
 @pytest.fixture(scope="module")
 def made() -> dict[str, bytes]:
-    return icons(DRAWING, None)
+    return drawn(None)
+
+
+def drawn(cache: Path | None) -> dict[str, bytes]:
+    recipes = icons(DRAWING)
+    return dict(zip(recipes, keep.made(cache, list(recipes.values())), strict=True))
 
 
 def test_they_are_those_that_the_pages_name(made):
@@ -42,4 +48,4 @@ def test_what_may_be_cut_to_a_circle_keeps_within_it(made):
 
 
 def test_they_are_the_same_each_time(made, tmp_path):
-    assert icons(DRAWING, tmp_path) == made == icons(DRAWING, tmp_path)
+    assert drawn(tmp_path) == made == drawn(tmp_path)

@@ -89,15 +89,16 @@ def test_a_partial_translation_brings_along_what_it_links_to(project):
     assert dead_links(files, index="") == []
 
 
-def test_the_same_site_gives_the_same_bytes_and_packs_them_once(published, tmp_path, monkeypatch):
-    others = {"assets/x/a.js": b"1"}
+def test_the_same_site_gives_the_same_bytes_under_the_same_key(published):
+    others, pages = {"assets/x/a.js": b"1"}, dict(published.pages)
 
-    def make() -> bytes:
-        return offline.archive(published.edition, "en", published.pages, "assets/x/", others, tmp_path)
+    def recipe(code: str = "en"):
+        return offline.archives(published.edition, pages, "assets/x/", others)[code]
 
-    one = make()
-    monkeypatch.setattr(offline, "_packed", lambda *given: pytest.fail("it was packed again"))
-    assert make() == one
+    one, ru = recipe(), recipe("ru")
+    assert (one.key, one.make()) == (recipe().key, recipe().make())
+    pages["en/index.html"] += " "
+    assert recipe("ru").key == ru.key, "no Russian page leads to an English one"
+    keys = {one.key, ru.key, recipe().key}
     others["assets/x/a.js"] = b"2"
-    with pytest.raises(pytest.fail.Exception):
-        make()
+    assert len(keys | {recipe().key, recipe("ru").key}) == 5

@@ -1,0 +1,106 @@
+"""Work divided among processes, where there is more than one processor: the same results, in the same order.
+
+Each worker is a copy of this process as it stands, so that nothing has to be sent to it. All take the next item until
+none is left, and put what they made of it into files. What is missing afterwards, for whatever reason, is made here:
+so an error is raised as if nothing had been divided, and a worker that dies does no harm.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import pickle
+import signal
+import struct
+import sys
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from tempfile import TemporaryFile
+from typing import IO, TypeVar
+
+T = TypeVar("T")
+R = TypeVar("R")
+
+_ITEM = struct.Struct(">I")
+_HEAD = struct.Struct(">IQ")
+
+
+def each(work: Callable[[T], R], items: Sequence[T], worth: int = 1) -> Iterator[R]:
+    """``work`` of each item, in order. ``worth`` is how many items make another process pay.
+
+    Results are pickled. What ``work`` changes beside returning something is lost where a worker did it.
+    """
+    workers = min(processors(), len(items) // worth)
+    with contextlib.ExitStack() as stack:
+        made: dict[int, tuple[IO[bytes], int, int]] = {}
+        if workers > 1 and _may_fork():
+            with contextlib.suppress(OSError):  # no room for files, or for processes
+                queue, *results = (stack.enter_context(TemporaryFile()) for _ in range(workers + 1))
+                _divide(work, items, queue, results)
+                made = {index: (file, start, size) for file in results for index, start, size in _listed(file)}
+        for index, item in enumerate(items):
+            yield _read(*made[index]) if index in made else work(item)
+
+
+def processors() -> int:
+    """How many processors this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def _may_fork() -> bool:
+    """Elsewhere the system's own libraries don't bear it; nor does a process with threads, whose locks it copies."""
+    return sys.platform == "linux" and threading.active_count() == 1
+
+
+def _divide(work: Callable[[T], R], items: Sequence[T], queue: IO[bytes], results: Sequence[IO[bytes]]) -> None:
+    """Make what can be made, in one process for each of the files ``results``, of which this is the last."""
+    queue.write(b"".join(map(_ITEM.pack, range(len(items)))))
+    queue.flush()
+    os.lseek(queue.fileno(), 0, os.SEEK_SET)
+    started: list[int] = []
+    try:
+        for file in results[:-1]:
+            if worker := os.fork():
+                started.append(worker)
+            else:
+                try:
+                    _take(work, items, queue, file)
+                finally:
+                    os._exit(0)
+        _take(work, items, queue, results[-1])
+    except BaseException:
+        for worker in started:
+            os.kill(worker, signal.SIGKILL)
+        raise
+    finally:
+        for worker in started:
+            os.waitpid(worker, 0)
+
+
+def _take(work: Callable[[T], R], items: Sequence[T], queue: IO[bytes], file: IO[bytes]) -> None:
+    """Take items as long as there are any. The place in the queue is one for all processes."""
+    while item := os.read(queue.fileno(), _ITEM.size):
+        (index,) = _ITEM.unpack(item)
+        try:
+            made = pickle.dumps(work(items[index]), pickle.HIGHEST_PROTOCOL)
+        except Exception:  # raised once more, where it can be told
+            continue
+        file.write(_HEAD.pack(index, len(made)) + made)
+    file.flush()
+
+
+def _listed(file: IO[bytes]) -> Iterator[tuple[int, int, int]]:
+    """The item, place and size of each result that is whole."""
+    end = file.seek(0, os.SEEK_END)
+    start = file.seek(0)
+    while start + _HEAD.size <= end:
+        index, size = _HEAD.unpack(file.read(_HEAD.size))
+        start += _HEAD.size
+        if start + size <= end:
+            yield index, start, size
+        start = file.seek(start + size)
+
+
+def _read(file: IO[bytes], start: int, size: int) -> R:  # type: ignore[type-var]
+    file.seek(start)
+    return pickle.loads(file.read(size))  # type: ignore[no-any-return]

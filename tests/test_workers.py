@@ -1,0 +1,99 @@
+"""Divided work: the same results in the same order, whatever becomes of the workers."""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+
+import pytest
+
+from site_src import workers
+
+
+@pytest.fixture(autouse=True)
+def three(monkeypatch):
+    """Three processors, whatever the machine has."""
+    monkeypatch.setattr(workers, "processors", lambda: 3)
+
+
+@pytest.fixture
+def taken(tmp_path):
+    """What work leaves behind: which process took which item, each waiting until all processes have one."""
+
+    def take(item: int) -> tuple[int, int]:
+        (tmp_path / str(os.getpid())).touch()
+        while len(os.listdir(tmp_path)) < 3:
+            os.sched_yield()
+        return item, os.getpid()
+
+    return take
+
+
+def test_results_come_in_order_from_several_processes(taken):
+    made = list(workers.each(taken, range(100, 140)))
+    assert [item for item, _ in made] == list(range(100, 140))
+    processes = {process for _, process in made}
+    assert len(processes) == 3 and os.getpid() in processes
+
+
+def test_few_items_make_no_process():
+    assert {*workers.each(lambda _: os.getpid(), range(5), worth=3)} == {os.getpid()}
+
+
+def test_a_process_with_threads_is_not_copied():
+    done = threading.Event()
+    thread = threading.Thread(target=done.wait)
+    thread.start()
+    assert {*workers.each(lambda _: os.getpid(), range(9))} == {os.getpid()}
+    done.set()
+    thread.join()
+
+
+def test_an_error_is_raised_for_the_first_item_that_has_one():
+    def fail(item: int) -> int:
+        if item in (4, 7):
+            raise ValueError(f"item {item} in process {os.getpid()}")
+        return item
+
+    found = workers.each(fail, range(9))
+    assert [next(found) for _ in range(4)] == [0, 1, 2, 3]
+    with pytest.raises(ValueError, match=f"item 4 in process {os.getpid()}"):
+        next(found)
+
+
+def test_what_can_not_be_pickled_is_made_here():
+    assert [make() for make in workers.each(lambda item: lambda: item, range(9))] == list(range(9))
+
+
+def test_a_worker_that_is_killed_does_no_harm():
+    here = os.getpid()
+
+    def work(item: int) -> int:
+        if os.getpid() != here:
+            os.kill(os.getpid(), signal.SIGKILL)
+        return item
+
+    assert list(workers.each(work, range(20))) == list(range(20))
+
+
+def test_no_worker_outlives_an_interrupt():
+    here = os.getpid()
+
+    def work(item: int) -> int:
+        if os.getpid() != here:
+            signal.pause()
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        list(workers.each(work, range(9)))
+    with pytest.raises(ChildProcessError):
+        os.wait()
+
+
+def test_without_room_for_files_all_is_made_here(monkeypatch):
+    def refuse():
+        raise OSError(28, "no room")
+
+    monkeypatch.setattr(workers, "TemporaryFile", refuse)
+    assert {*workers.each(lambda _: os.getpid(), range(9))} == {os.getpid()}
