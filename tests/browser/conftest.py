@@ -2,42 +2,21 @@
 
 from __future__ import annotations
 
-import functools
-import threading
 from collections.abc import Callable, Iterator
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from site_src import pipeline
+from tests.browser.served import served
 from tests.project import ROOT
-
-LANGUAGES = ("en", "ru")
-
-
-class Quiet(SimpleHTTPRequestHandler):
-    """A server that does not report each request."""
-
-    def log_message(self, format: str, *args: object) -> None:
-        pass
 
 
 @pytest.fixture(scope="session")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of the site below ``/project/``, as on many hosts. A draft, so that it can be tried half-written."""
-    served = tmp_path_factory.mktemp("site")
-    folder = served / "project"
-    for name, data in pipeline.build(ROOT, pipeline.Options(draft=True)).files.items():
-        path = folder / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(data if isinstance(data, bytes) else Path(data).read_bytes())
-    server = ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=str(served)))
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}/project"
-    server.shutdown()
-    server.server_close()
+def site() -> Iterator[str]:
+    """The address of the site. A draft, so that it can be tried half-written."""
+    with served(pipeline.build(ROOT, pipeline.Options(draft=True)).files) as address:
+        yield address
 
 
 @pytest.fixture(scope="session")
@@ -47,6 +26,12 @@ def browser(chromium: str) -> Iterator[Browser]:
         opened = driver.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
         yield opened
         opened.close()
+
+
+def awake(page: Page, name: str) -> None:
+    """Scrolls to a live panel, as a reader does, and waits until its script is there."""
+    page.locator(f"[data-live={name}]").evaluate("panel => panel.scrollIntoView({ block: 'center' })")
+    page.locator(f"[data-live={name}]:not([hidden])").wait_for(timeout=10_000)
 
 
 @pytest.fixture
@@ -63,7 +48,7 @@ def visit(site: str, browser: Browser) -> Iterator[Callable[..., Page]]:
         page.on("console", lambda message: message.type == "error" and errors.append(message.text))
         page.goto(f"{site}/{path}")
         if ready:
-            page.locator(f"[data-live={ready}]:not([hidden])").wait_for(timeout=10_000)
+            awake(page, ready)
         return page
 
     yield open_page

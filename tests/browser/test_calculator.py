@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import LANGUAGES
 from tests.browser.panels import PanelAt
+from tests.browser.served import LANGUAGES
 
 pytestmark = pytest.mark.browser
 Visit = Callable[..., Page]

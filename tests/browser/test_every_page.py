@@ -8,18 +8,10 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page
 
-from tests.project import ROOT
+from tests.browser.served import ADDRESSES
 
 pytestmark = pytest.mark.browser
 
-ADDRESSES = [
-    "",
-    *(
-        f"{path.parent.name}/" + ("" if path.stem == "index" else f"{path.stem}/")
-        for code in ("en", "ru")
-        for path in sorted((ROOT / "content" / code).glob("*.md"))
-    ),
-]
 WIDTHS = (360, 768, 1280)
 SCHEMES = ("light", "dark")
 

@@ -8,8 +8,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import LANGUAGES
 from tests.browser.panels import PanelAt, layout_shift
+from tests.browser.served import LANGUAGES
 
 pytestmark = pytest.mark.browser
 Visit = Callable[..., Page]

@@ -18,7 +18,7 @@ from site_src.preview.outcome import Outcome
 from site_src.preview.server import PreviewServer
 from site_src.preview.stage import Stage
 from site_src.preview.worker import SCRIPT
-from tests.browser.conftest import LANGUAGES
+from tests.browser.served import LANGUAGES
 from tests.project import ROOT
 
 pytestmark = pytest.mark.browser
