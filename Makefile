@@ -64,7 +64,8 @@ messages: $(SITE_DONE) ## collects the short strings into content/locale/
 	@$(RUN) -m site_src.languages.update_catalogues
 
 proof: $(TEST_DONE) ## proves it all: every mutation, kill and input, and that builds repeat to the byte
-	@$(RUN) -m pytest tests/proof tests/hostile --complete
+	@$(RUN) -m tests.needs --complete
+	@$(RUN) -m pytest tests/proof tests/hostile tests/browser/test_engines.py --complete
 	@$(PIP_FUZZ) 2>/dev/null || echo "There is no atheris for this system; the inputs that it would have found are left out."
 	@test ! -e .cache/fuzz/lib || PYTHONPATH=.cache/fuzz/lib $(RUN) -m tests.hostile.fuzz 120
 	@rm -rf .cache/proof $(KEPT) && mkdir -p .cache/proof

@@ -2,7 +2,7 @@
 
 ``python -m tests.needs`` installs the missing ones with the system's package manager where it may (as root, or with
 sudo that asks for no password), and says in one line what to install where it may not. The tests ask for their paths
-with :func:`chromium`, :func:`firefox` and :func:`node`.
+with :func:`chromium`, :func:`firefox` and :func:`node`. With ``--complete`` it brings WebKit, too, where there is one.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ FIREFOXES = ("firefox-esr", "firefox", "/Applications/Firefox.app/Contents/MacOS
 #: Without any font a browser measures nothing: the first package brings letters, the second Arabic and more.
 DEBIAN_BROWSER = ("chromium", "fonts-liberation", "fonts-dejavu-core")
 DEBIAN_FIREFOX = ("firefox-esr",)
+DEBIAN_WEBKIT = ("webkit2gtk-driver", "xvfb", "xauth")
 DEBIAN_NODE = ("nodejs", "npm")
 #: The type checker of the scripts, from a lock with hashes.
 SCRIPTS = Path(__file__).parent / "js"
@@ -40,6 +41,11 @@ def chromium() -> str | None:
 def firefox() -> str | None:
     """The path of a Firefox, or None."""
     return _browser("FIREFOX", FIREFOXES)
+
+
+def webkit() -> str | None:
+    """The path of WebKit's driver, or None, also without a screen for it."""
+    return shutil.which("WebKitWebDriver") if shutil.which("xvfb-run") and shutil.which("xauth") else None
 
 
 def _browser(variable: str, names: tuple[str, ...]) -> str | None:
@@ -112,6 +118,11 @@ def main() -> int:
     if wanted := missing():
         print(advice(wanted), file=sys.stderr)
         return 1
+    if "--complete" in sys.argv[1:] and not webkit():
+        if (command := apt()) and Path("/etc/debian_version").exists():
+            install(list(DEBIAN_WEBKIT), command)
+        if not webkit():
+            print("There is no WebKit for this system; what it would have shown is left out.")
     return checker()
 
 
