@@ -1,8 +1,9 @@
 // Wakes the figures that can be handled. A panel (templates/live/*.html) stands in the page with its controls and its
 // sentences, hidden until its script of the same name in figures/ is there; without scripts the figure stays as printed.
 //
-// A script is fetched when the reader is a window's height away from its panel, or from its mirror. A key may be the
-// Tab that would enter a panel or the search for a word in one, and a search from a menu takes the focus: then all are.
+// A script is fetched when the reader is a window's height away from its panel, or from its mirror, and at once where
+// the address holds the figure's state. A key may be the Tab that would enter a panel or the search for a word in one,
+// and a search from a menu takes the focus: then all are fetched.
 
 /** @type {Map<string, HTMLElement>} */
 const asleep = new Map();
@@ -35,6 +36,7 @@ if (asleep.size) {
   for (const place of document.querySelectorAll("[data-live], [data-mirror]")) watch.observe(place);
   for (const sign of ["keydown", "focusin"]) document.addEventListener(sign, wakeAll, { once: true });
   addEventListener("blur", wakeAll, { once: true });
+  for (const name of new URLSearchParams(location.search).keys()) wake(name);
 }
 
 export {};
