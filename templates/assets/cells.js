@@ -1,5 +1,18 @@
 // Tables as spreadsheets write them: text to rows of cells, and rows of cells to text.
 
+/** The text of a file: UTF-8, or what spreadsheets save instead of it in countries that write as the page does.
+ * @param {ArrayBuffer} bytes @param {string} language */
+export function decoded(bytes, language) {
+  const [first, second] = new Uint8Array(bytes);
+  if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    const cyrillic = new Intl.Locale(language).maximize().script === "Cyrl";
+    return new TextDecoder(cyrillic ? "windows-1251" : "windows-1252").decode(bytes);
+  }
+}
+
 /** The first line outside quotes tells what parts the cells. @param {string} text */
 function delimiter(text) {
   const first = text.slice(0, 2000).split(/\r\n|\r|\n/).find((line) => line.trim()) ?? "";

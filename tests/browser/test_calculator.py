@@ -96,6 +96,32 @@ def test_refusals_name_their_lines(visit: Visit, language: str) -> None:
     expect(remarks.nth(1)).to_contain_text("4")
 
 
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "windows-1251"])
+def test_a_russian_spreadsheet_s_file(visit: Visit, tmp_path: Path, encoding: str) -> None:
+    file = tmp_path / "прогоны.csv"
+    rows = ["Задача;Прогон;Награда", '"Заказ ""срочный""; с обменом";1;1,0', '"Заказ ""срочный""; с обменом";2;0,0',
+            "Возврат;1;0,9999999", "Возврат;2;да"]
+    file.write_bytes("\r\n".join(rows).encode(encoding))
+    panel = open_panel(visit, "ru")
+    panel.part("file").set_input_files(file)
+    finished(panel)
+    expect(panel.part("tasks").locator("tbody th")).to_have_text(['Заказ "срочный"; с обменом', "Возврат"])
+    panel.says("verdict", "0.750")  # three of four passed: 3/4 at k = 1 ...
+    panel.slide("k", "End")
+    panel.says("verdict", "0.500")  # ... and at k = 2 one of the two tasks passed every time
+    expect(panel.part("remarks").locator("li")).to_have_count(1)  # a reward near one
+
+
+def test_an_empty_file_is_told_from_no_file(visit: Visit, language: str, tmp_path: Path) -> None:
+    panel = open_panel(visit, language)
+    (tmp_path / "empty.csv").touch()
+    panel.part("file").set_input_files(tmp_path / "empty.csv")
+    expect(panel.part("state")).to_have_text(str(panel.root.locator("[data-say=error-empty]").text_content()))
+    assert panel.announced()
+    panel.part("clear").click()
+    expect(panel.part("state")).to_have_text(str(panel.root.locator("[data-say=nothing]").text_content()))
+
+
 def test_html_in_names_stays_text(visit: Visit) -> None:
     panel = open_panel(visit, "en")
     panel.part("text").fill("<img src=x onerror=alert(1)>,1,1\n<img src=x onerror=alert(1)>,2,0\n")

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { fraction } from "../../templates/assets/maths.js";
-import { cell } from "../../templates/assets/cells.js";
+import { cell, decoded } from "../../templates/assets/cells.js";
 import { read } from "../../templates/assets/runs.js";
 import { estimate, estimatesTable, flakyFirst, intervals, longest, tasksTable } from "../../templates/assets/runs-estimates.js";
 
@@ -59,6 +59,15 @@ test("an empty file, one column, a head alone, bytes", () => {
     assert.equal(read(text).error, error, JSON.stringify(text));
   }
   assert.equal(read("x".repeat(100_000_001)).error, "too-long");
+});
+
+test("files in the encodings of spreadsheets", () => {
+  const bytes = (...codes) => Uint8Array.from(codes).buffer;
+  assert.equal(decoded(new TextEncoder().encode("\ufeffда;½").buffer, "en"), "да;½");
+  assert.equal(decoded(bytes(0xe4, 0xe0), "ru"), "да");
+  assert.equal(decoded(bytes(0xe9, 0x2c), "en"), "é,");
+  assert.equal(decoded(bytes(0xff, 0xfe, 0x34, 0x04, 0x30, 0x04), "en"), "да");
+  assert.equal(decoded(bytes(), "ru"), "");
 });
 
 test("an open quote swallows no data silently", () => {

@@ -1,5 +1,6 @@
 // The calculator: a pasted or dropped table goes to a worker, and what comes back is shown, quoted and saved.
 
+import { decoded } from "../cells.js";
 import { MOST_CHARACTERS } from "../runs.js";
 import { results } from "./runs-view.js";
 
@@ -20,7 +21,7 @@ export function start(panel) {
   let worker = null;
   let job = 0;
   let timer = 0;
-  /** a file's text, which may be too long for the field @type {string | null} */
+  /** a file's text that is not put into the field @type {string | null} */
   let dropped = null;
 
   // ------------------------------------------------------------------------------- to the worker
@@ -32,7 +33,7 @@ export function start(panel) {
     job += 1;
     shown.clear();
     const given = dropped ?? text.value;
-    if (!given) {
+    if (!given && dropped === null) {
       panel.show("state", "nothing");
       panel.part("result").hidden = true;
       return;
@@ -77,9 +78,10 @@ export function start(panel) {
       fail("too-long");
       return;
     }
-    const content = await file.text();
-    // A long table is computed without being put into the field, which would freeze the page.
-    dropped = content.length > 200_000 ? content : null;
+    const content = decoded(await file.arrayBuffer(), document.documentElement.lang);
+    // A long table is computed without being put into the field, which would freeze the page; an empty one is told from
+    // an empty field.
+    dropped = !content || content.length > 200_000 ? content : null;
     text.value = dropped ? `${content.slice(0, 2000)}\n…` : content;
     compute();
   }
