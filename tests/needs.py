@@ -1,8 +1,9 @@
-"""The programs that the tests need besides Python packages: two browsers, Node.js, and npm for the type checker.
+"""The programs that the tests need besides Python packages: two browsers, Java, Node.js, and npm for two checkers.
 
 ``python -m tests.needs`` installs the missing ones with the system's package manager where it may (as root, or with
 sudo that asks for no password), and says in one line what to install where it may not. The tests ask for their paths
-with :func:`chromium`, :func:`firefox` and :func:`node`. With ``--complete`` it brings WebKit, too, where there is one.
+with :func:`chromium`, :func:`firefox`, :func:`java` and :func:`node`. With ``--complete`` it brings WebKit, too, where
+there is one.
 """
 
 from __future__ import annotations
@@ -27,10 +28,12 @@ FIREFOXES = ("firefox-esr", "firefox", "/Applications/Firefox.app/Contents/MacOS
 DEBIAN_BROWSER = ("chromium", "fonts-liberation", "fonts-dejavu-core")
 DEBIAN_FIREFOX = ("firefox-esr",)
 DEBIAN_WEBKIT = ("webkit2gtk-driver", "xvfb", "xauth")
+DEBIAN_JAVA = ("default-jre-headless",)
 DEBIAN_NODE = ("nodejs", "npm")
-#: The type checker of the scripts, from a lock with hashes.
+#: The type checker of the scripts and the checker of markup, from a lock with hashes.
 SCRIPTS = Path(__file__).parent / "js"
 CHECKER = SCRIPTS / "node_modules" / "typescript" / "bin" / "tsc"
+MARKUP_CHECKER = SCRIPTS / "node_modules" / "vnu-jar" / "build" / "dist" / "vnu.jar"
 
 
 def chromium() -> str | None:
@@ -58,8 +61,14 @@ def node() -> str | None:
     return shutil.which("node") or shutil.which("nodejs")
 
 
+def java() -> str | None:
+    """The path of a Java that runs, or None: macOS has one that only says where to get one."""
+    found = shutil.which("java")
+    return found if found and subprocess.run([found, "-version"], capture_output=True).returncode == 0 else None
+
+
 def npm() -> str | None:
-    """The path of npm, which brings the type checker."""
+    """The path of npm, which brings the checkers."""
     return shutil.which("npm")
 
 
@@ -68,6 +77,7 @@ def missing() -> list[str]:
     return [
         *(() if chromium() else DEBIAN_BROWSER),
         *(() if firefox() else DEBIAN_FIREFOX),
+        *(() if java() else DEBIAN_JAVA),
         *(() if node() and npm() else DEBIAN_NODE),
     ]
 
@@ -92,22 +102,29 @@ def install(packages: list[str], command: list[str]) -> None:
 
 def advice(packages: list[str]) -> str:
     """The one line that says what to install."""
-    wanted = {"chromium": "Chromium (or Chrome)", "firefox-esr": "Firefox", "nodejs": "Node.js with npm"}
+    wanted = {
+        "chromium": "Chromium (or Chrome)",
+        "firefox-esr": "Firefox",
+        "default-jre-headless": "Java 17 or newer",
+        "nodejs": "Node.js with npm",
+    }
     names = " and ".join(said for package, said in wanted.items() if package in packages)
     how = {
-        "darwin": "brew install --cask chromium firefox; brew install node",
+        "darwin": "brew install --cask chromium firefox; brew install node openjdk",
     }.get(sys.platform, f"as root: apt-get install {' '.join(packages)}, or what your system calls them")
     where = "A browser elsewhere: CHROMIUM=/path/to/chromium FIREFOX=/path/to/firefox make test"
     return f"The tests need {names}. Install with: {how}. {where}"
 
 
-def checker() -> int:
-    """Brings the type checker of the lock into ``tests/js/node_modules``; 0 when it is there."""
+def checkers() -> int:
+    """Brings the checkers of the lock into ``tests/js/node_modules``; 0 when they are there."""
     lock, done = SCRIPTS / "package-lock.json", SCRIPTS / "node_modules" / ".package-lock.json"
-    if CHECKER.exists() and done.exists() and done.stat().st_mtime >= lock.stat().st_mtime:
+    there = CHECKER.exists() and MARKUP_CHECKER.exists() and done.exists()
+    if there and done.stat().st_mtime >= lock.stat().st_mtime:
         return 0
-    print("Installing the type checker of the scripts into tests/js/node_modules ...", flush=True)
-    command = [str(npm()), "ci", "--no-audit", "--no-fund", "--loglevel=error"]
+    print("Installing the checkers of scripts and markup into tests/js/node_modules ...", flush=True)
+    # Without scripts: one of the packages would fetch a Java of its own.
+    command = [str(npm()), "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]
     return subprocess.run(command, cwd=SCRIPTS, stdout=subprocess.DEVNULL).returncode
 
 
@@ -123,7 +140,7 @@ def main() -> int:
             install(list(DEBIAN_WEBKIT), command)
         if not webkit():
             print("There is no WebKit for this system; what it would have shown is left out.")
-    return checker()
+    return checkers()
 
 
 if __name__ == "__main__":
