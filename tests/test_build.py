@@ -246,7 +246,7 @@ def test_a_false_claim_names_every_place_that_states_it(project):
 
 
 def test_a_page_needs_no_code(project):
-    page = '+++\ntitle = "A new page"\ndescription = "It has [five](num:pool.n) attempts."\norder = 5\n+++\n\nHello.\n'
+    page = '+++\ntitle = "A new page"\ndescription = "It has [five](num:pool.n) attempts."\norder = 6\n+++\n\nHello.\n'
     project.write("en/new-page.md", page)
     project.write("ru/new-page.md", page.replace("five", "пять").replace("A new page", "Новая"))
     built = project.build()

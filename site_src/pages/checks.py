@@ -19,10 +19,13 @@ SETTINGS_GUIDE = "content/locale/README.md"
 def findings(knowledge: Knowledge, strict: bool) -> Iterator[Finding]:
     """Everything that is wrong before a page is rendered; ``strict`` counts stale translations too."""
     yield from completeness(knowledge, strict)
+    yield from never_read(knowledge)
+    yield from order(knowledge)
     for language in knowledge.languages.values():
         if language.complete:
             yield from chain.from_iterable(untranslated.gaps(knowledge, language))
     yield from false_claims(knowledge)
+    yield from registers(knowledge)
     for page in every_page(knowledge):
         yield from translation_findings(knowledge, page)
 
@@ -82,9 +85,35 @@ def unknown_languages(knowledge: Knowledge) -> Iterator[Finding]:
             )
 
 
+def never_read(knowledge: Knowledge) -> Iterator[Finding]:
+    """Files that look like pages and are none: their names end otherwise, or they stand in folders of their own."""
+    for path in sorted((knowledge.root / "content").glob("*/**/*")):
+        shown = path.relative_to(knowledge.root)
+        _, folder, *inner = shown.parts
+        if folder in NO_LANGUAGES or path.suffix.lower() not in (".md", ".markdown"):
+            continue
+        if any(part.startswith(".") for part in inner) or not path.is_file():
+            continue
+        place = Place(shown.as_posix())
+        if path.suffix != ".md":
+            yield Finding(place, f"the file ends in {path.suffix}, and pages end in .md", "rename it")
+        elif len(inner) > 1:
+            yield Finding(place, "pages stand in no folder but their language's", f"move it to content/{folder}/")
+
+
+def order(knowledge: Knowledge) -> Iterator[Finding]:
+    """Pages of one language that claim the same place in the navigation."""
+    for pages in knowledge.pages.values():
+        taken: dict[int, str] = {}
+        for page in (each.source for each in pages.values()):
+            other = taken.setdefault(page.order, page.file.path)
+            if other != page.file.path:
+                place = page.front.value_place(("order",))
+                yield Finding(place, f"order {page.order} is that of {other}", "give each page a place of its own")
+
+
 def false_claims(knowledge: Knowledge) -> Iterator[Finding]:
-    """Claims of the register that don't hold, whether a page states them or not; entries without a statement."""
-    statements = knowledge.page(SOURCE_LANGUAGE, "claims")
+    """Claims of the register that don't hold, whether a page states them or not."""
     for id, verdict in knowledge.claims.items():
         if not verdict.held:
             yield Finding(
@@ -92,21 +121,26 @@ def false_claims(knowledge: Knowledge) -> Iterator[Finding]:
                 f"the claim {id} is false: {verdict.claim.holds}",
                 "rewrite the claim and the sentences that rest on it",
             )
-        if statements and id not in statements.titles:
-            yield Finding(
-                verdict.claim.place,
-                f"the claim {id} has no statement",
-                f"add a section {{#{id}}} to {statements.source.file.path}",
-            )
-    for code in knowledge.languages:
-        page = knowledge.page(code, "claims")
-        for section in page.source.sections if page else ():
-            if section.level == 2 and section.anchor not in knowledge.claims:
-                yield Finding(
-                    section.title.place(0),
-                    f"there is no claim {section.anchor}",
-                    "add it to content/claims.toml, or delete the section",
-                )
+
+
+def registers(knowledge: Knowledge) -> Iterator[Finding]:
+    """Claims and sources that the page of their register says nothing of, and sections of it that are about none."""
+    known: dict[str, dict[str, Place]] = {
+        "claim": {id: verdict.claim.place for id, verdict in knowledge.claims.items()},
+        "source": {id: source.place for id, source in knowledge.sources.items()},
+    }
+    for kind, places in known.items():
+        original = knowledge.page(SOURCE_LANGUAGE, f"{kind}s")
+        for id, place in places.items():
+            if original and id not in original.titles:
+                remedy = f"add a section {{#{id}}} to {original.source.file.path}"
+                yield Finding(place, f"the {kind} {id} has no section on its page", remedy)
+        for code in knowledge.languages:
+            page = knowledge.page(code, f"{kind}s")
+            for section in page.source.sections if page else ():
+                if section.level == 2 and section.anchor not in places:
+                    remedy = f"add it to content/{kind}s.toml, or delete the section"
+                    yield Finding(section.title.place(0), f"there is no {kind} {section.anchor}", remedy)
 
 
 def translation_findings(knowledge: Knowledge, page: ScannedPage) -> Iterator[Finding]:

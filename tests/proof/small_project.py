@@ -7,6 +7,7 @@ import resource
 import shutil
 import signal
 import sys
+import tomllib
 import traceback
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -18,6 +19,7 @@ from site_src.pipeline import Options, build
 REPOSITORY = Path(__file__).resolve().parents[2]
 FRONT = '+++\ntitle = "{title}"\ndescription = "About {title}"\norder = {order}\n+++\n'
 CLAIM = '[few]\nkind = "computed"\nholds = "pool.n > 1"\n'
+SOURCES = tomllib.loads((REPOSITORY / "content" / "sources.toml").read_text("utf-8"))
 #: By name: its place in the order, and its text. Each quotes what the fixture changes, so that a part of a build shows.
 PAGES = {
     "index": (1, "All [ten](num:pool.subsets) pairs, of [five](num:pool.n).\n"),
@@ -25,7 +27,11 @@ PAGES = {
     "claims": (20, "## Few {#few}\n\nThere are [five](num:pool.n).[✓](claim:few)\n"),
     "glossary": (30, "## Trial {#trial}\n\nOne of [five](num:pool.n).\n"),
     "numbers": (40, "All, [five](num:pool.n) too.\n"),
-    "sources": (50, "Every source, for [ten](num:pool.subsets) pairs.\n"),
+    "sources": (
+        50,
+        "Every source, for [ten](num:pool.subsets) pairs.\n"
+        + "".join(f"\n## A work {{#{id}}}\n\nRead.\n" for id in SOURCES),
+    ),
 }
 #: What the fixture says in each state, and how the pages quote it.
 STATES = ({"five": "five", "ten": "ten"}, {"five": "six", "ten": "fifteen"})
