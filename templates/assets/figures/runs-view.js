@@ -206,7 +206,6 @@ export function results(panel) {
     const link = /** @type {HTMLAnchorElement} */ (/** @type {unknown} */ (panel.part(name)));
     if (link.href) URL.revokeObjectURL(link.href);
     link.href = URL.createObjectURL(new Blob([content], { type }));
-    link.download = String(link.dataset.file);
   }
 
   function saveAll() {
