@@ -169,7 +169,7 @@ def _built(chosen: argparse.Namespace, base_url: str, out: Path) -> tuple[str, s
 def _check(chosen: argparse.Namespace) -> int:
     from site_src.pipeline import Options, build
 
-    findings = build(ROOT, Options(strict=chosen.strict)).findings.all()
+    findings = build(ROOT, Options(strict=chosen.strict, cached=False)).findings.all()
     if findings:
         return _report(findings)
     print("nothing to report")

@@ -9,13 +9,13 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TypeVar, cast
 
-from site_src import figures
+from site_src import figures, workers
 from site_src.errors import ContentError, Finding
 from site_src.experiments.proof_record import ProofRecord
 from site_src.languages.language import Language, load_languages
 from site_src.languages.messages import Messages, load_messages
 from site_src.ledger import claims, sources
-from site_src.ledger.catalogue import TOPICS, checks
+from site_src.ledger.catalogue import TOPICS, TopicEntry, checks
 from site_src.ledger.catalogue.checks import Tally
 from site_src.ledger.expression import ExpressionError
 from site_src.ledger.value import Ledger, Value
@@ -31,12 +31,17 @@ T = TypeVar("T")
 
 #: What a build may keep for the next one, below the project's root.
 CACHE = ".cache"
+#: How many experiments make another process pay.
+WORTH = 3
 #: What the experiments read.
 INPUTS = ("content/fixtures/**/*", "content/examples/**/*")
 
 
-def gather(root: Path, memory: Memory = NO_MEMORY) -> Knowledge:
-    """Read every input, run the experiments, and put their values into the ledger."""
+def gather(root: Path, memory: Memory = NO_MEMORY, cached: bool = True) -> Knowledge:
+    """Read every input, run the experiments, and put their values into the ledger.
+
+    Figures that earlier builds have drawn are taken from there if ``cached``.
+    """
     refuse_links_out(root)
     faults: list[Finding] = []
 
@@ -75,7 +80,8 @@ def gather(root: Path, memory: Memory = NO_MEMORY) -> Knowledge:
     held = tally.count(root, pages, register)
     ledger = with_counts(ledger, held, experiments)
     verdicts = recall("verdicts", ("content/**/*",), partial(judge_claims, register, ledger))
-    charts = recall("charts", INPUTS, partial(figures.charts, experiments, root / CACHE / "charts"))
+    kept = root / CACHE / "charts" if cached else None
+    charts = recall("charts", INPUTS, partial(figures.charts, experiments, kept))
     return Knowledge(root, ledger, verdicts, bibliography, languages, messages, pages, experiments, charts, held)
 
 
@@ -143,16 +149,19 @@ def run_experiments(root: Path, known: Mapping[str, object] = MappingProxyType({
 
     Raises ContentError with the faults of all of them.
     """
-    found: dict[str, object] = {}
-    faults: list[Finding] = []
-    for topic in TOPICS:
+
+    def run(topic: TopicEntry) -> tuple[object, tuple[Finding, ...]]:
         try:
-            found[topic.name] = known[topic.name] if topic.name in known else topic.run(root)
+            return topic.run(root), ()
         except ContentError as error:
-            faults += error.findings
+            return None, tuple(error.findings)
+
+    wanted = [topic for topic in TOPICS if topic.name not in known]
+    made = {topic.name: outcome for topic, outcome in zip(wanted, workers.each(run, wanted, WORTH), strict=True)}
+    faults = [finding for _, findings in made.values() for finding in findings]
     if faults:
         raise ContentError(faults)
-    return found
+    return {topic.name: known[topic.name] if topic.name in known else made[topic.name][0] for topic in TOPICS}
 
 
 def _page(root: Path, path: Path, code: str) -> ScannedPage:

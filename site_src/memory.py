@@ -38,13 +38,23 @@ class Memory:
         """What was made under this name and key before, or else is made now. An exception is never remembered."""
         return next(self.recall_each([(name, key)], lambda _: make()))
 
-    def recall_each(self, asked: Sequence[tuple[str, str]], make: Callable[[int], T], worth: int = 1) -> Iterator[T]:
+    def recall_each(
+        self,
+        asked: Sequence[tuple[str, str]],
+        make: Callable[[int], T],
+        worth: int = 1,
+        prepare: Callable[[Sequence[int]], None] = lambda _: None,
+    ) -> Iterator[T]:
         """The same for many names and keys, in order; ``make`` is given the places of those that are not remembered.
 
-        Those are made by several processes if there are ``worth`` for each: see :mod:`workers`.
+        Those are made by several processes if there are ``worth`` for each, after ``prepare`` has been told which they
+        are, and the first has been made here: what that loads and compiles, the workers then have.
         """
         known = {at: found for at, (name, key) in enumerate(asked) if (found := self.find(name, key)) is not None}
-        fresh = workers.each(make, [at for at in range(len(asked)) if at not in known], worth)
+        missing = [at for at in range(len(asked)) if at not in known]
+        if missing:
+            prepare(missing)
+        fresh = workers.each(make, missing, worth, ahead=1)
         for at, (name, key) in enumerate(asked):
             if at in known:
                 yield cast(T, known.pop(at))

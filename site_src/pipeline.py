@@ -26,12 +26,16 @@ from site_src.text_files import read_text
 
 @dataclass(frozen=True)
 class Options:
-    """How to build: ``strict`` makes stale translations findings, ``draft`` shows what is wrong and goes on."""
+    """How to build: ``strict`` makes stale translations findings, ``draft`` shows what is wrong and goes on.
+
+    Unless ``cached``, what earlier builds have drawn or run is drawn and run again.
+    """
 
     base_url: str = ""
     draft: bool = False
     strict: bool = False
     live_reload: str = ""
+    cached: bool = True
 
 
 @dataclass
@@ -58,7 +62,7 @@ class Built:
 
 def build(root: Path, options: Options, memory: Memory = NO_MEMORY) -> Built:
     """Compute, bind, render and audit everything below ``root``. Raises ContentError for faults of the frame."""
-    knowledge = offering(gather(root, memory))
+    knowledge = offering(gather(root, memory, options.cached), options.cached)
     found = assets.collect(root)
     edition = Edition(
         knowledge,
@@ -80,9 +84,9 @@ def build(root: Path, options: Options, memory: Memory = NO_MEMORY) -> Built:
     return built
 
 
-def offering(knowledge: Knowledge) -> Knowledge:
+def offering(knowledge: Knowledge, cached: bool = True) -> Knowledge:
     """The same with the files that readers may take away: pages name them, their sizes and what is in them."""
-    return replace(knowledge, offered=downloads.offered(knowledge, knowledge.root / CACHE))
+    return replace(knowledge, offered=downloads.offered(knowledge, knowledge.root / CACHE if cached else None))
 
 
 def check_script(knowledge: Knowledge, built: Built) -> None:

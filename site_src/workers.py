@@ -25,11 +25,14 @@ _ITEM = struct.Struct(">I")
 _HEAD = struct.Struct(">IQ")
 
 
-def each(work: Callable[[T], R], items: Sequence[T], worth: int = 1) -> Iterator[R]:
+def each(work: Callable[[T], R], items: Sequence[T], worth: int = 1, ahead: int = 0) -> Iterator[R]:
     """``work`` of each item, in order. ``worth`` is how many items make another process pay.
 
+    So many as ``ahead`` are made before the others are divided: what those load and look up, the workers then have.
     Results are pickled. What ``work`` changes beside returning something is lost where a worker did it.
     """
+    yield from map(work, items[:ahead])
+    items = items[ahead:]
     workers = min(processors(), len(items) // worth)
     with contextlib.ExitStack() as stack:
         made: dict[int, tuple[IO[bytes], int, int]] = {}

@@ -9,8 +9,10 @@ from pathlib import Path
 import pytest
 
 from site_src import inputs, pipeline
+from site_src.charts import drawing
 from site_src.kept_memory import KeptMemory
 from site_src.memory import NO_MEMORY, Memory
+from site_src.publish import keep
 from tests.project import ROOT
 from tests.proof import small_project
 
@@ -178,5 +180,9 @@ def test_a_site_with_findings_leaves_no_receipt(project):
 
 
 def test_check_keeps_nothing_and_takes_nothing(project, monkeypatch):
+    (project.root / ".cache").unlink()  # which tests share
     monkeypatch.setattr(KeptMemory, "__init__", lambda *_: pytest.fail("check asks for kept results"))
+    monkeypatch.setattr(keep, "_stored", lambda *_: pytest.fail("check asks for what was drawn or run"))
+    monkeypatch.setattr(drawing, "_load", lambda *_: pytest.fail("check asks for a drawing"))
     assert project.run("check")[0] == 0
+    assert not (project.root / ".cache").exists()

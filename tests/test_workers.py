@@ -41,6 +41,16 @@ def test_few_items_make_no_process():
     assert {*workers.each(lambda _: os.getpid(), range(5), worth=3)} == {os.getpid()}
 
 
+def test_the_first_can_be_made_ahead_for_all():
+    loaded: list[int] = []
+
+    def work(item: int) -> list[int]:
+        loaded.append(item)
+        return loaded[:1]
+
+    assert list(workers.each(work, range(9), ahead=1)) == [[0]] * 9
+
+
 def test_a_process_with_threads_is_not_copied():
     done = threading.Event()
     thread = threading.Thread(target=done.wait)

@@ -112,6 +112,7 @@ def _printed(path: Path, shown: str, seconds: float) -> tuple[bytes, str, int]:
             timer.cancel()
             process.kill()
             process.wait()
+            timer.join()  # a process with threads can't divide its work
             if process.stdout is not None:
                 process.stdout.close()
         if late.is_set():

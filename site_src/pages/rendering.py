@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from itertools import chain
 
 import jinja2
 
 from site_src.errors import Finding
+from site_src.figures import Chart, draw_together
 from site_src.memory import NO_MEMORY, Memory
 from site_src.pages import blocks, checks, views
 from site_src.pages.audit import stray_in_page
 from site_src.pages.binder import Binder, Stale
 from site_src.pages.environment import Compiled, environment, in_language
 from site_src.pages.fingerprints import Fingerprints
-from site_src.pages.knowledge import SOURCE_LANGUAGE, Findings
+from site_src.pages.knowledge import SOURCE_LANGUAGE, Findings, Knowledge
 from site_src.pages.links import Links
 from site_src.pages.locate import locate
 from site_src.pages.texts import Texts
@@ -59,13 +60,19 @@ def render(edition: views.Edition, links: Links, memory: Memory = NO_MEMORY) -> 
         spoken = in_language(env, edition.knowledge.messages[pages[at].source.language])
         return render_page(edition, links, pages[at], spoken)
 
-    # What the first page compiles and looks up needn't be done once more by each process that renders others.
-    first = memory.recall_each(asked[:1], rendered)
-    others = memory.recall_each(asked[1:], lambda at: rendered(at + 1), WORTH)
-    for one in chain(first, others):
+    def draw(missing: Sequence[int]) -> None:
+        draw_together(_charts(edition.knowledge, [pages[at] for at in missing]))
+
+    for one in memory.recall_each(asked, rendered, WORTH, draw):
         made.take(one)
     made.findings.soft += checks.unused_names(edition.knowledge, made.used_names)
     return made
+
+
+def _charts(knowledge: Knowledge, pages: Iterable[ScannedPage]) -> list[Chart]:
+    """The charts that pages show."""
+    shown = [token.target for page in pages for part in page.everything() for token in part.tokens]
+    return [knowledge.charts[name] for name in dict.fromkeys(shown) if name in knowledge.charts]
 
 
 def render_page(edition: views.Edition, links: Links, page: ScannedPage, env: jinja2.Environment) -> Rendered:

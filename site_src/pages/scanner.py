@@ -47,12 +47,24 @@ class Token:
 
 @dataclass(frozen=True)
 class Scanned:
-    """A fragment, its tokens, and its text with each token replaced by one character."""
+    """A fragment and its tokens."""
 
     fragment: Fragment
     tokens: tuple[Token, ...]
-    marked: str
     findings: tuple[Finding, ...] = field(default=())
+
+    @property
+    def marked(self) -> str:
+        """The text with each token replaced by one character: put together when asked for, since it is long."""
+        text = self.fragment.text
+        if self.findings:
+            text = _PRIVATE.sub(" ", text)
+        pieces: list[str] = []
+        kept = 0
+        for index, token in enumerate(self.tokens):
+            pieces += [text[kept : token.start], chr(FIRST_MARK + index)]
+            kept = token.end
+        return "".join([*pieces, text[kept:]])
 
     def all_tokens(self) -> list[tuple[Scanned, Token]]:
         """Every token, those in captions and descriptions included, with the fragment that holds it."""
@@ -103,22 +115,16 @@ def scan(fragment: Fragment, caption: bool = False) -> Scanned:
     text = fragment.text
     tokens: list[Token] = []
     findings: list[Finding] = []
-    pieces: list[str] = []
-    kept = 0
 
     def refuse(offset: int, message: str, remedy: str) -> None:
         findings.append(Finding(fragment.place(offset), message, remedy))
 
     def take(token: Token) -> int:
-        nonlocal kept
         if len(tokens) >= MOST_TOKENS:
             if len(tokens) == MOST_TOKENS:
                 refuse(token.start, "this section holds too many links and formulas", "divide it")
             return token.end
-        pieces.append(text[kept : token.start])
-        pieces.append(chr(FIRST_MARK + len(tokens)))
         tokens.append(token)
-        kept = token.end
         return token.end
 
     for match in _PRIVATE.finditer(text):
@@ -189,8 +195,7 @@ def scan(fragment: Fragment, caption: bool = False) -> Scanned:
             refuse(start, "an HTML entity", "write the character itself")
         elif char == "{" and text[start + 1 : start + 2] in ("{", "%", "#"):
             refuse(start, "template code", "pages are data; put code into a template")
-    pieces.append(text[kept:])
-    return Scanned(fragment, tuple(tokens), "".join(pieces), tuple(findings))
+    return Scanned(fragment, tuple(tokens), tuple(findings))
 
 
 def _paragraphs(text: str) -> Iterator[tuple[int, int]]:

@@ -31,7 +31,7 @@ def stale_settings(example: Example, result: TrialsResult) -> Iterator[Stale]:
             continue
         start, end = _span(file, given[name])
         shown = file.text[start:end]
-        yield Stale("code", Fragment(file, shown, start), 0, len(shown), shown, text)
+        yield Stale("code", Fragment(file, start, start + len(shown)), 0, len(shown), shown, text)
 
 
 def findings(example: Example, result: TrialsResult, stale: list[Stale]) -> Iterator[Finding]:

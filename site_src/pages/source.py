@@ -42,16 +42,26 @@ class SourceFile:
 
 @dataclass(frozen=True)
 class Fragment:
-    """A piece of author's text, and where it begins in its file.
+    """A piece of author's text: where it begins and ends in its file.
 
-    ``exact`` is false where the piece doesn't stand in the file letter by letter (a TOML string with
-    escapes): every position in it is then its beginning, and nothing in it can be rewritten.
+    Where it doesn't stand there letter by letter (a TOML string with escapes), ``meant`` is the text: every position
+    in it is then its beginning, and nothing in it can be rewritten.
     """
 
     file: SourceFile
-    text: str
     start: int
-    exact: bool = True
+    end: int
+    meant: str | None = None
+
+    @property
+    def exact(self) -> bool:
+        """Whether the text stands in the file letter by letter."""
+        return self.meant is None
+
+    @property
+    def text(self) -> str:
+        """The piece itself: cut out when asked for, since the file's text is kept anyway."""
+        return self.file.text[self.start : self.end] if self.meant is None else self.meant
 
     def place(self, offset: int) -> Place:
         """The place of an offset into this fragment."""
@@ -59,7 +69,9 @@ class Fragment:
 
     def slice(self, start: int, end: int) -> Fragment:
         """A part of this fragment."""
-        return Fragment(self.file, self.text[start:end], self.start + start if self.exact else self.start, self.exact)
+        if self.meant is not None:
+            return Fragment(self.file, self.start, self.end, self.meant[start:end])
+        return Fragment(self.file, self.start + start, min(self.start + end, self.end))
 
 
 @dataclass(frozen=True)
@@ -172,8 +184,8 @@ def _text(table: Table, file: SourceFile, key: str) -> Fragment:
     place = table.document.value_place((*table.key, key))
     start = file.offset(place.line, place.col)
     if file.text.startswith(text + file.text[start], start + 1):
-        return Fragment(file, text, start + 1)
-    return Fragment(file, text, start, exact=False)
+        return Fragment(file, start + 1, start + 1 + len(text))
+    return Fragment(file, start, start + 1, text)
 
 
 def _sections(file: SourceFile, start: int) -> tuple[Fragment, tuple[Section, ...]]:
@@ -211,10 +223,9 @@ def _sections(file: SourceFile, start: int) -> tuple[Fragment, tuple[Section, ..
             findings.append(Finding(place, f"the anchor {anchor} is the page's own", "choose another one"))
         seen.setdefault(anchor, place.line)
         title_start = heading.start(2)
-        title = Fragment(file, written[: anchored.start()].rstrip(" \t"), title_start)
-        body_start = heading.end()
-        sections.append(Section(anchor, level, title, Fragment(file, file.text[body_start:end], body_start)))
+        title = Fragment(file, title_start, title_start + len(written[: anchored.start()].rstrip(" \t")))
+        sections.append(Section(anchor, level, title, Fragment(file, heading.end(), end)))
     if findings:
         raise ContentError(findings)
     intro_end = headings[0].start() if headings else len(file.text)
-    return Fragment(file, file.text[start:intro_end], start), tuple(sections)
+    return Fragment(file, start, intro_end), tuple(sections)

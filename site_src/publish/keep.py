@@ -29,16 +29,16 @@ class Recipe:
     make: Callable[[], bytes]
 
 
-def made(folder: Path | None, recipes: Sequence[Recipe]) -> list[bytes]:
+def made(folder: Path | None, recipes: Sequence[Recipe], worth: int = 1) -> list[bytes]:
     """What the recipes make, in their order; from ``folder`` what was made there under the same key before.
 
-    What is missing is made by all processors together; without a folder nothing is kept. One file is kept for each
-    name: older ones go. A file tells by its own checksum whether it is whole. A cache that can't be read or written
-    is none: it is never an error.
+    What is missing is made by several processes if there is ``worth`` for each; without a folder nothing is kept.
+    One file is kept for each name: older ones go. A file tells by its own checksum whether it is whole. A cache that
+    can't be read or written is none: it is never an error.
     """
     known = [_stored(folder, recipe) if folder else None for recipe in recipes]
     missing = [recipe for recipe, data in zip(recipes, known, strict=True) if data is None]
-    fresh = workers.each(lambda recipe: recipe.make(), missing)
+    fresh = workers.each(lambda recipe: recipe.make(), missing, worth)
     found: list[bytes] = []
     for recipe, data in zip(recipes, known, strict=True):
         if data is None:

@@ -28,8 +28,9 @@ def files(edition: Edition, pages: Mapping[str, str], found: Mapping[str, bytes]
     bundle, made = _drawn(edition, pages, found, share_card.cards(knowledge))
     others = {**bundle.files, **knowledge.offered}
     recipes = offline.archives(edition, pages, bundle.folder, others)
+    packed = keep.made(knowledge.root / KEPT, list(recipes.values()), _worth(pages))
     facts: dict[str, str] = {}
-    for code, archive in zip(recipes, keep.made(knowledge.root / KEPT, list(recipes.values())), strict=True):
+    for code, archive in zip(recipes, packed, strict=True):
         made[offline_archive(code)] = archive
         facts.update(_facts(code, archive, knowledge.languages[code], knowledge.messages[code]))
     made.update(served(edition, pages, bundle.folder, facts))
@@ -47,9 +48,15 @@ def _drawn(
     """The assets, and the share cards: what is slow to draw is drawn side by side."""
     font = math_font.math_font(math_font.symbols(pages.values()))
     recipes = {assets.FONT: font, **icons.icons(found[assets.ICON]), **cards}
-    made = dict(zip(recipes, keep.made(edition.knowledge.root / KEPT, list(recipes.values())), strict=True))
+    drawn = keep.made(edition.knowledge.root / KEPT, list(recipes.values()), _worth(pages))
+    made = dict(zip(recipes, drawn, strict=True))
     pictures = {path: made.pop(path) for path in cards}
     return assets.bundle({**found, **made}), pictures
+
+
+def _worth(pages: Mapping[str, str]) -> int:
+    """How many recipes make another process pay: a copy of one that holds many pages takes its time, and its room."""
+    return 1 + len(pages) // 100
 
 
 def served(

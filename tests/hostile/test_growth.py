@@ -26,7 +26,7 @@ PIECES = tuple(_PIECES.split(" "))
 
 
 def fragment(text: str) -> Fragment:
-    return Fragment(SourceFile("x.md", text), text, 0)
+    return Fragment(SourceFile("x.md", text), 0, len(text))
 
 
 def sections(text: str) -> None:

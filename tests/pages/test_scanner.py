@@ -8,7 +8,7 @@ from site_src.pages.source import Fragment, SourceFile
 
 
 def fragment(text):
-    return Fragment(SourceFile("content/en/x.md", text), text, 0)
+    return Fragment(SourceFile("content/en/x.md", text), 0, len(text))
 
 
 def tokens(text):
