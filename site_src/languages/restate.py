@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
 from site_src.languages.agreement import (
@@ -22,7 +22,10 @@ from site_src.languages.reading import Reading
 from site_src.languages.symbols import MINUS, symbols
 from site_src.languages.writing import digits
 
-__all__ = ["noun_may_change", "restate"]
+__all__ = ["noun_may_change", "restate", "restatements", "would_be_rounded"]
+
+#: A decimal of so few places is taken for the value itself unless a word says that it is about it.
+EXACT_PLACES = 2
 
 
 def restate(
@@ -37,24 +40,54 @@ def restate(
     """``text`` with the new value, or None where a person must choose the words.
 
     That is so where the new value would show as exactly 0 or 1 without being so, where a whole number is
-    quoted and the value no longer is one, and where a word has no form, or more than one, for the new value.
+    quoted and the value no longer is one, where a short decimal would only be rounded, and where a word has
+    no form, or more than one, for the new value.
+    """
+    if would_be_rounded(text, exact, language, outer_relation):
+        return None
+    return _one(restatements(text, exact, counts, language, outer_relation, text_before, bound))
+
+
+def would_be_rounded(text: str, exact: Number, language: Language, outer_relation: str = "exact") -> bool:
+    """Whether ``text`` is a short decimal that nothing calls rounded, and the value has more places.
+
+    Floats are spared: they are rounded as they are, which whoever quoted one knew.
+    """
+    reading = read(text, language)
+    if reading is None or reading.form != "decimal" or reading.decimals > EXACT_PLACES or isinstance(exact, float):
+        return False
+    value, shown = to_fraction(exact), Fraction(1, 10**reading.decimals)
+    return effective_relation(reading, outer_relation)[0] == "exact" and value is not None and value % shown != 0
+
+
+def restatements(
+    text: str,
+    exact: Number,
+    counts: tuple[int, int] | None,
+    language: Language,
+    outer_relation: str = "exact",
+    text_before: str = "",
+    bound: str = "exact",
+) -> list[str]:
+    """The forms in which ``text`` may state the new value; several where only a reader can tell the case.
+
     ``text_before`` helps: after a preposition that governs one case only that case is considered. What is
     returned agrees with the value when it is read again.
     """
     reading = read(text, language)
     value = to_fraction(exact)
     if reading is None or value is None:
-        return None
+        return []
     try:
-        new = _restated(reading, value, counts, language, outer_relation, text_before)
+        found = sorted(set(_restated(reading, value, counts, language, outer_relation, text_before)))
     except ValueError:
-        return None
-    if new is None:
-        return None
-    again = read(new, language)
-    if again is None or not agrees(again, exact, counts, outer_relation, bound).ok:
-        return None
-    return new
+        return []
+
+    def holds(new: str) -> bool:
+        again = read(new, language)
+        return again is not None and agrees(again, exact, counts, outer_relation, bound).ok
+
+    return list(filter(holds, found))
 
 
 def _restated(
@@ -64,37 +97,33 @@ def _restated(
     language: Language,
     outer_relation: str,
     text_before: str,
-) -> str | None:
+) -> Iterator[str]:
     shape = reading.shape
     if reading.form == "fraction":
-        return _fraction(reading, value, counts, language)
+        yield from filter(None, [_fraction(reading, value, counts, language)])
+        return
     relation, _ = effective_relation(reading, outer_relation)
     rounding = {"above": round_down, "below": round_up}.get(relation, round_half_up)
     target = rounding(value / reading.scale, reading.decimals)
     exactly = target * reading.scale == value
     if reading.form in ("integer", "word", "ordinal") and relation == "exact" and not exactly:
-        return None
+        return
     if reading.form == "multiplied" and (
         abs(target) < 1 or (not exactly and not reading.decimals and relation == "exact")
     ):
-        return None
+        return
     governed = governed_cases(shape.before.strip() or text_before, language)
-    number: str | None
     if reading.is_word:
-        number = _word(reading, target, language, governed)
-        if number is None:
-            return None
+        numbers = _words(reading, target, language, governed)
         sign = shape.sign if target >= 0 else None
     elif reading.form == "multiplied" and not any(map(str.isdigit, shape.number)):
-        number, sign = shape.number, (shape.sign if target == 1 else None)
+        numbers, sign = [shape.number], (shape.sign if target == 1 else None)
     else:
-        number, sign = _digits(reading, abs(target), language), _sign(reading, target)
-    if sign is None or number is None:
-        return None
+        numbers, sign = [_digits(reading, abs(target), language)], _sign(reading, target)
     unit = _unit(reading, target, language, governed)
-    if unit is None:
-        return None
-    return shape.before + sign + number + shape.gap + unit + shape.after
+    if sign is not None and unit is not None:
+        for number in numbers:
+            yield shape.before + sign + number + shape.gap + unit + shape.after
 
 
 def _sign(reading: Reading, target: Fraction) -> str | None:
@@ -148,12 +177,12 @@ def _one(candidates: Iterable[str]) -> str | None:
     return found.pop() if len(found) == 1 else None
 
 
-def _word(reading: Reading, target: Fraction, language: Language, governed: frozenset[str] | None) -> str | None:
-    """The word for the new value in the old word's inflection."""
+def _words(reading: Reading, target: Fraction, language: Language, governed: frozenset[str] | None) -> list[str]:
+    """The words for the new value in each inflection that the old word may have; none if one has no such word."""
     if target.denominator != 1:
-        return None
+        return []
     if target * reading.scale == reading.value:
-        return reading.shape.number
+        return [reading.shape.number]
     cells = reading.shape.cells
     numerals = language.numerals
     series = numerals.series[cells[0].series]
@@ -164,10 +193,9 @@ def _word(reading: Reading, target: Fraction, language: Language, governed: froz
         forms = numerals.cell(series, int(target), cell.row, cell.column)
         old_forms = numerals.cell(series, cell.value, cell.row, cell.column)
         if not forms:
-            return None
+            return []
         candidates.add(_parallel(reading.shape.number, old_forms, forms, language))
-    word = _one(candidates)
-    return None if word is None else _cased(word, reading.shape.number)
+    return [_cased(word, reading.shape.number) for word in candidates]
 
 
 def _parallel(old: str, old_forms: tuple[str, ...], forms: tuple[str, ...], language: Language) -> str:
