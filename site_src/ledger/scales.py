@@ -5,7 +5,8 @@ from __future__ import annotations
 import math
 from fractions import Fraction
 
-from site_src.ledger.expression import Formula, Number
+from site_src.ledger.expression import Number
+from site_src.ledger.formula import Formula
 
 
 def points(share: Number) -> Number:

@@ -12,7 +12,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Literal
 
-from site_src.ledger.expression import Formula, Number
+from site_src.ledger.expression import Number
+from site_src.ledger.formula import Formula
 
 ROOT = Path(__file__).resolve().parents[2]
 

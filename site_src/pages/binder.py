@@ -19,7 +19,8 @@ from site_src.languages.lexicon import find_numbers
 from site_src.languages.messages import Messages
 from site_src.languages.typography import Typographer, typographer
 from site_src.languages.writing import write
-from site_src.ledger.expression import Number, plain_number
+from site_src.ledger.expression import Number
+from site_src.ledger.formula import plain_number
 from site_src.ledger.sources import Source, Spot
 from site_src.ledger.value import Names, Value
 from site_src.pages import blocks, markup, mathml

@@ -17,7 +17,7 @@ from site_src.languages.language import Language
 from site_src.languages.messages import Messages
 from site_src.languages.names import join_names
 from site_src.languages.signs import signs
-from site_src.ledger.expression import plain_number
+from site_src.ledger.formula import plain_number
 from site_src.ledger.value import Value
 from site_src.pages import blocks, contexts, download_views, openings
 from site_src.pages.alternates import DEFAULT, alternates
