@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -13,10 +14,13 @@ from babel.messages.pofile import PoFileError, read_po
 
 from site_src.errors import ContentError, Finding, Place
 from site_src.languages.language import SOURCE, Language
+from site_src.languages.typography import typographer
 from site_src.text_files import read_text
 
 Key = tuple[str | None, str]
 _PLACEHOLDER = re.compile(r"%%|%\((\w++)\)[#0 +-]*+[\d.]*+[a-zA-Z]|%[#0 +-]*+[\d.]*+[a-zA-Z]|\{(\w*+)[^{}]*\}")
+#: A letter that no word holds stands in for each character of a placeholder.
+_SOME_WORD = "ǂ"
 #: What a browser would read as a tag or an entity: Jinja takes translations for markup and escapes nothing in them.
 _MARKUP = re.compile(r"<[A-Za-z/!?]|&#?\w+;")
 _LINE = re.compile(r'\s*+(?:#.*\s*|(?:msg(?:ctxt|id|id_plural|str(?:\[\d+\])?)\s*)?"(?:[^"\\]|\\.)*"\s*)?')
@@ -24,7 +28,10 @@ _LINE = re.compile(r'\s*+(?:#.*\s*|(?:msg(?:ctxt|id|id_plural|str(?:\[\d+\])?)\s
 
 @dataclass(frozen=True)
 class Messages:
-    """One language's catalogue; a string without a translation is given back as it is, and listed by its place."""
+    """One language's catalogue, with its typography; a string without a translation is given back as it is.
+
+    What is untranslated is listed by its place.
+    """
 
     language: Language
     singular: Mapping[Key, str] = field(default_factory=dict)
@@ -34,11 +41,19 @@ class Messages:
 
     def gettext(self, message: str) -> str:
         """The translation."""
-        return self.singular.get((None, message), message)
+        return self._said((None, message), message)
 
     def pgettext(self, context: str, message: str) -> str:
         """The translation in a context."""
-        return self.singular.get((context, message), message)
+        return self._said((context, message), message)
+
+    def _said(self, key: Key, message: str) -> str:
+        said = self.singular.get(key)
+        return self._own(message) if said is None else said
+
+    def _own(self, message: str) -> str:
+        """A message without a translation: it is English."""
+        return typeset(message, self.language) if self.language.code == SOURCE else message
 
     def ngettext(self, one: str, many: str, number: int) -> str:
         """The translation that goes with a number."""
@@ -52,7 +67,15 @@ class Messages:
         forms = self.plural.get(key)
         if forms:
             return forms[min(self.plural_index(abs(int(number))), len(forms) - 1)]
-        return one if number == 1 else many
+        return self._own(one if number == 1 else many)
+
+
+@functools.lru_cache(maxsize=4096)
+def typeset(message: str, language: Language) -> str:
+    """A message with the no-break spaces and apostrophes of its language; its placeholders and lines are kept."""
+    masked = _PLACEHOLDER.sub(lambda match: match[0] if match[0] == "%%" else _SOME_WORD * len(match[0]), message)
+    shown = "\n".join(map(typographer(language), masked.split("\n")))
+    return "".join(old if new == _SOME_WORD else new for old, new in zip(message, shown, strict=True))
 
 
 def load_messages(root: Path, language: Language) -> Messages:
@@ -78,9 +101,9 @@ def load_messages(root: Path, language: Language) -> Messages:
         if not _is_translated(entry):
             blank.append((Place(shown, entry.lineno or 1), _id(entry)))
         elif isinstance(entry.id, (list, tuple)):
-            plural[(entry.context, entry.id[0])] = tuple(entry.string or ())
+            plural[(entry.context, entry.id[0])] = tuple(typeset(form, language) for form in entry.string or ())
         else:
-            singular[(entry.context, entry.id)] = str(entry.string)
+            singular[(entry.context, entry.id)] = typeset(str(entry.string), language)
     return Messages(language, singular, plural, _plural_rule(catalog, language), tuple(blank))
 
 

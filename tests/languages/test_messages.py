@@ -51,6 +51,27 @@ msgstr[2] "%(n)s пар"
     assert messages.npgettext("verb", "one", "many", 2) == "many"
 
 
+def test_messages_are_typeset_like_prose(tmp_path: Path, languages: Languages) -> None:
+    body = """msgid "%(share)s %% of %(n)s"
+msgstr "Доля — %(share)s %% в %(n)s задачах\\nи в\\nних"
+
+msgid "%(n)s b"
+msgid_plural "%(n)s bs"
+msgstr[0] "%(n)s с чем-то"
+msgstr[1] "%(n)s же"
+msgstr[2] "не %(n)s"
+"""
+    messages = load_messages(catalogue(tmp_path, body), languages["ru"])
+    shown = messages.gettext("%(share)s %% of %(n)s").replace("\u00a0", "⍽")
+    assert shown == "Доля⍽— %(share)s⍽%% в⍽%(n)s задачах\nи⍽в\nних"
+    forms = [messages.ngettext("%(n)s b", "%(n)s bs", n).replace("\u00a0", "⍽") for n in (1, 2, 5)]
+    assert forms == ["%(n)s с⍽чем-то", "%(n)s⍽же", "не⍽%(n)s"]
+    assert messages.gettext("it doesn't — 5 %") == "it doesn't — 5 %", "what is left in English is not set as Russian"
+    english = load_messages(tmp_path, languages["en"])
+    assert english.gettext("it doesn't: %(n)s %% — b") == "it doesn’t: %(n)s\u00a0%%\u00a0— b"
+    assert english.ngettext("a — b", "bs — c", 2) == "bs\u00a0— c"
+
+
 def test_the_source_language_needs_none(tmp_path: Path, languages: Languages) -> None:
     messages = load_messages(tmp_path, languages["en"])
     assert messages.gettext("Contents") == "Contents"
