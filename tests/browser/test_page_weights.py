@@ -33,7 +33,8 @@ def test_figures_load_when_a_reader_comes_near(site: str, page: Page) -> None:
     page.goto(f"{site}/en/statistics/", wait_until="networkidle")
     asleep = page.locator("[data-live][hidden]")
     assert asleep.count() == page.locator("[data-live]").count()
-    page.locator("[data-live=signs]").evaluate("panel => window.scrollTo(0, panel.offsetTop - 1.5 * innerHeight)")
+    near = "panel => scrollBy(0, panel.getBoundingClientRect().top - 1.5 * innerHeight)"
+    page.locator("[data-live=signs]").evaluate(near)
     page.locator("[data-live=signs]:not([hidden])").wait_for()
     assert 0 < asleep.count() < page.locator("[data-live]").count()
 
