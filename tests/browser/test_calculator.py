@@ -154,6 +154,19 @@ def test_ten_thousand_tasks(visit: Visit) -> None:
     expect(panel.part("table").locator("tbody tr").last.locator("td").last).to_contain_text("[", timeout=30_000)
 
 
+def test_a_long_table_is_not_laid_out_in_the_field(visit: Visit) -> None:
+    panel = open_panel(visit, "en")
+    panel.part("text").evaluate(
+        """field => {
+           const clipboardData = new DataTransfer();
+           const rows = Array.from({ length: 10000 }, (_, i) => `t${i},4,1`);
+           clipboardData.setData("text/plain", rows.join("\\n"));
+           field.dispatchEvent(new ClipboardEvent("paste", { clipboardData, cancelable: true }));
+        }""")
+    expect(panel.part("state")).to_contain_text("10,000", timeout=20_000)
+    assert len(panel.part("text").input_value()) < 3000
+
+
 def test_files_to_save(visit: Visit, tmp_path: Path) -> None:
     panel = open_panel(visit, "en")
     panel.part("text").fill("task,n,c\n=1+1,3,1\nb,3,3\n")

@@ -6,6 +6,8 @@ import { results } from "./runs-view.js";
 
 /** @typedef {import("../panel.js").Panel} Panel */
 
+const LONG = 50_000; // characters; a field with more would freeze the page while it lays them out
+
 /** @param {Panel} panel */
 export function start(panel) {
   const how = panel.given;
@@ -79,9 +81,8 @@ export function start(panel) {
       return;
     }
     const content = decoded(await file.arrayBuffer(), document.documentElement.lang);
-    // A long table is computed without being put into the field, which would freeze the page; an empty one is told from
-    // an empty field.
-    dropped = !content || content.length > 200_000 ? content : null;
+    // An empty table is told from an empty field.
+    dropped = !content || content.length > LONG ? content : null;
     text.value = dropped ? `${content.slice(0, 2000)}\n…` : content;
     compute();
   }
@@ -92,7 +93,7 @@ export function start(panel) {
   });
   text.addEventListener("paste", (event) => {
     const pasted = event.clipboardData?.getData("text/plain") ?? "";
-    if (pasted.length <= 200_000) return;
+    if (pasted.length <= LONG) return;
     event.preventDefault();
     dropped = pasted;
     text.value = `${pasted.slice(0, 2000)}\n…`;
