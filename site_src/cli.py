@@ -130,7 +130,6 @@ def _built(chosen: argparse.Namespace, base_url: str, out: Path) -> tuple[str, s
     Nothing is said, and nothing is built, if the findings forbid it.
     """
     from site_src.kept_memory import KeptMemory
-    from site_src.pages.accept import accept, summary
     from site_src.pipeline import Options, build
     from site_src.publish.files import replace_folder
 
@@ -139,6 +138,8 @@ def _built(chosen: argparse.Namespace, base_url: str, out: Path) -> tuple[str, s
     built = build(ROOT, options, memory)
     accepted = False
     if chosen.accept:
+        from site_src.pages.accept import accept, summary
+
         changes = accept(ROOT, built.stale)
         for line in summary(changes):
             print(line)

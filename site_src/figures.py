@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
-from functools import cached_property
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from site_src import workers
 from site_src.charts import (
-    catalogue,
     clustered_error,
     gap_band,
     known_curves,
@@ -23,41 +19,12 @@ from site_src.charts import (
     trials_resampling,
     trials_tasks,
 )
-from site_src.charts.drawing import Drawing, Rows
+from site_src.charts.chart import Chart
 from site_src.experiments import booking_trials, statistics_fixture
 from site_src.experiments.booking_trials import Interval, TrialsResult
 from site_src.experiments.evaluation_statistics import Bound, StatisticsResult
 
-#: How many charts make another process pay.
-WORTH = 2
 BINS = 50  # of the hills of resampled scores, from 0 to 1
-
-
-@dataclass(eq=False)
-class Chart:
-    """A figure that pages may show: drawn when first asked for, and then kept for all pages and languages."""
-
-    name: str
-    data: Any
-    fixture: str
-    cache: Path | None
-    drawn: Drawing | None = None
-
-    @property
-    def drawing(self) -> Drawing:
-        """The figure without language."""
-        if self.drawn is None:
-            self.drawn = self.draw()
-        return self.drawn
-
-    def draw(self) -> Drawing:
-        """Draw it; ``cache`` is the folder that keeps it between builds, None for none."""
-        return catalogue.draw(self.name, self.data, self.cache)
-
-    @cached_property
-    def rows(self) -> Rows:
-        """Its data as a table."""
-        return catalogue.rows(self.name, self.data)
 
 
 def charts(experiments: Mapping[str, Any], cache: Path | None) -> dict[str, Chart]:
@@ -72,13 +39,6 @@ def charts(experiments: Mapping[str, Any], cache: Path | None) -> dict[str, Char
         if topic in experiments
         for name, data in figures(experiments[topic]).items()
     }
-
-
-def draw_together(charts: Iterable[Chart]) -> None:
-    """Draw all that have not been drawn yet, side by side."""
-    waiting = [chart for chart in charts if chart.drawn is None]
-    for chart, drawing in zip(waiting, workers.each(Chart.draw, waiting, WORTH, ahead=1), strict=True):
-        chart.drawn = drawing
 
 
 def of_trials(result: TrialsResult) -> dict[str, Any]:

@@ -9,18 +9,20 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TypeVar, cast
 
-from site_src import figures, workers
+from site_src import workers
+from site_src.charts.chart import Chart
 from site_src.errors import ContentError, Finding
 from site_src.experiments.proof_record import ProofRecord
 from site_src.languages.language import Language, load_languages
 from site_src.languages.messages import Messages, load_messages
 from site_src.ledger import claims, sources
-from site_src.ledger.catalogue import TOPICS, TopicEntry, checks
+from site_src.ledger.catalogue import checks
 from site_src.ledger.catalogue.checks import Tally
 from site_src.ledger.expression import ExpressionError
 from site_src.ledger.value import Ledger, Value
 from site_src.memory import NO_MEMORY, Memory, texts
 from site_src.own_files import refuse_links_out
+from site_src.packed import Packed
 from site_src.pages import tally
 from site_src.pages.knowledge import Knowledge
 from site_src.pages.scanner import scan
@@ -58,7 +60,7 @@ def gather(root: Path, memory: Memory = NO_MEMORY, cached: bool = True) -> Knowl
 
     spoken = ("content/locale/*/language.toml",)
     languages = recall("languages", spoken, partial(load_languages, root))
-    experiments = attempt(partial(recall, "experiments", INPUTS, partial(run_experiments, root)))
+    experiments = attempt(partial(recall, "experiments", INPUTS, lambda: Packed(run_experiments(root))))
     bibliography = attempt(partial(recall, "sources", ("content/sources.toml",), partial(sources.read, root)))
     register = None
     if bibliography is not None:
@@ -81,8 +83,16 @@ def gather(root: Path, memory: Memory = NO_MEMORY, cached: bool = True) -> Knowl
     ledger = with_counts(ledger, held, experiments)
     verdicts = recall("verdicts", ("content/**/*",), partial(judge_claims, register, ledger))
     kept = root / CACHE / "charts" if cached else None
-    charts = recall("charts", INPUTS, partial(figures.charts, experiments, kept))
+    given = f"{texts(root, *INPUTS)} {kept}" if memory.keeps("charts") else ""
+    charts = memory.recall("charts", given, partial(draw_from, experiments, kept))
     return Knowledge(root, ledger, verdicts, bibliography, languages, messages, pages, experiments, charts, held)
+
+
+def draw_from(experiments: Mapping[str, object], cache: Path | None) -> Mapping[str, Chart]:
+    """The figures, with their data."""
+    from site_src import figures
+
+    return Packed(figures.charts(experiments, cache))
 
 
 def read_messages(root: Path, languages: Mapping[str, Language]) -> dict[str, Messages]:
@@ -105,6 +115,8 @@ def fill_ledger(experiments: Mapping[str, object]) -> Ledger:
 
 
 def _values(experiments: Mapping[str, object], without: Collection[str] = ()) -> Iterator[Value]:
+    from site_src.ledger.catalogue.topics import TOPICS  # late, as wherever kept results may do
+
     for topic in TOPICS:
         if topic.name not in without:
             yield from topic.values(experiments[topic.name])
@@ -127,7 +139,7 @@ def recomputed(knowledge: Knowledge, root: Path, keep: Collection[str] = ()) -> 
     filled = knowledge.ledger.of_topics(known).extended(_values(experiments, without=known))
     ledger = with_counts(filled, knowledge.tally, experiments)
     verdicts = judge_claims({id: verdict.claim for id, verdict in knowledge.claims.items()}, ledger)
-    charts = figures.charts(experiments, knowledge.root / CACHE / "charts")
+    charts = draw_from(experiments, knowledge.root / CACHE / "charts")
     return replace(knowledge, ledger=ledger, claims=verdicts, experiments=experiments, charts=charts)
 
 
@@ -149,6 +161,7 @@ def run_experiments(root: Path, known: Mapping[str, object] = MappingProxyType({
 
     Raises ContentError with the faults of all of them.
     """
+    from site_src.ledger.catalogue.topics import TOPICS, TopicEntry
 
     def run(topic: TopicEntry) -> tuple[object, tuple[Finding, ...]]:
         try:

@@ -17,7 +17,7 @@ from site_src.memory import Memory
 from site_src.pages.rendering import Rendered
 
 #: What is slow enough to be worth a file; all else is made anew.
-_SLOW = ("experiments", "ledger", "page ")
+_SLOW = ("experiments", "charts", "ledger", "files", "script", "page ")
 #: What one build needs and another does not is left where it is.
 _ALWAYS = ("template ",)
 

@@ -7,17 +7,17 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 
-from site_src.gathering import CACHE, gather
-from site_src.memory import NO_MEMORY, Memory
-from site_src.pages import blocks_examples, blocks_trials, checks, script_settings, template_faults
+from site_src.gathering import CACHE, INPUTS, gather
+from site_src.memory import NO_MEMORY, Memory, texts
+from site_src.pages import checks, template_faults
 from site_src.pages.binder import Stale
 from site_src.pages.editions import ASSETS
 from site_src.pages.knowledge import Findings, Knowledge
 from site_src.pages.links import Links
-from site_src.pages.rendering import render
+from site_src.pages.rendering import Rendered, render
 from site_src.pages.texts import Texts
 from site_src.pages.views import Edition
 from site_src.publish import assets, downloads, whole
@@ -62,7 +62,7 @@ class Built:
 
 def build(root: Path, options: Options, memory: Memory = NO_MEMORY) -> Built:
     """Compute, bind, render and audit everything below ``root``. Raises ContentError for faults of the frame."""
-    knowledge = offering(gather(root, memory, options.cached), options.cached)
+    knowledge = offering(gather(root, memory, options.cached), memory, options.cached)
     found = assets.collect(root)
     edition = Edition(
         knowledge,
@@ -75,28 +75,40 @@ def build(root: Path, options: Options, memory: Memory = NO_MEMORY) -> Built:
     )
     built = Built(edition, found)
     built.findings.soft += checks.findings(knowledge, options.strict)
-    check_script(knowledge, built)
+    inputs = texts(root, *INPUTS) if memory.keeps("script") else ""
+    checked = memory.recall("script", inputs, partial(check_script, knowledge))
     with template_faults.told(knowledge):
         rendered = render(edition, Links(), memory)
     built.pages = rendered.pages
-    built.findings.soft += rendered.findings.soft
-    built.stale += rendered.stale
+    for each in (checked, rendered):
+        built.findings.soft += each.findings.soft
+        built.stale += each.stale
     return built
 
 
-def offering(knowledge: Knowledge, cached: bool = True) -> Knowledge:
+def offering(knowledge: Knowledge, memory: Memory = NO_MEMORY, cached: bool = True) -> Knowledge:
     """The same with the files that readers may take away: pages name them, their sizes and what is in them."""
-    return replace(knowledge, offered=downloads.offered(knowledge, knowledge.root / CACHE if cached else None))
+
+    def computed() -> downloads.Files:
+        from site_src.publish import computed_files
+
+        return computed_files.computed(knowledge, knowledge.root / CACHE if cached else None)
+
+    key = texts(knowledge.root, *INPUTS, "content/sources.toml", "LICENSE") if memory.keeps("files") else ""
+    return replace(knowledge, offered=downloads.offered(knowledge.ledger, memory.recall("files", key, computed)))
 
 
-def check_script(knowledge: Knowledge, built: Built) -> None:
+def check_script(knowledge: Knowledge) -> Rendered:
     """The script of the booking trials states its settings itself: they must be the fixture's."""
+    from site_src.pages import blocks_examples, blocks_trials, script_settings
+
+    made = Rendered()
     example = blocks_examples.examples_in(knowledge.experiments).get(script_settings.SCRIPT)
     if example:
         trials = blocks_trials.result_of(knowledge.experiments).trials
-        stale = list(script_settings.stale_settings(example, trials))
-        built.stale += stale
-        built.findings.soft += script_settings.findings(example, trials, stale)
+        made.stale += script_settings.stale_settings(example, trials)
+        made.findings.soft += script_settings.findings(example, trials, made.stale)
+    return made
 
 
 def fixtures_version(root: Path) -> str:

@@ -2,28 +2,19 @@
 
 from __future__ import annotations
 
+import importlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from site_src.charts import (
-    clustered_error,
-    gap_band,
-    known_curves,
-    rare_events,
-    score_interval,
-    sign_test,
-    spreads,
-    trials_counts,
-    trials_curves,
-    trials_resampling,
-    trials_tasks,
-)
 from site_src.charts.drawing import Drawing, Rows, cached, view
-from site_src.charts.sheet import Sheet
 from site_src.charts.style import NARROW, WIDE
 from site_src.charts.text import Text
+
+if TYPE_CHECKING:
+    from site_src.charts.sheet import Sheet
 
 
 @dataclass(frozen=True)
@@ -38,39 +29,43 @@ class Figure:
     rows: Callable[[Any], Rows]
 
 
-def _figure(module: Any) -> Figure:
-    return Figure(module.Data, module.heights, module.paint, module.title, module.description, module.rows)
-
-
-FIGURES: Mapping[str, Figure] = {
-    "trials-curves": _figure(trials_curves),
-    "trials-counts": _figure(trials_counts),
-    "trials-tasks": _figure(trials_tasks),
-    "trials-resampling": _figure(trials_resampling),
-    "known-curves": _figure(known_curves),
-    "gap-band": _figure(gap_band),
-    "spreads": _figure(spreads),
-    "score-interval": _figure(score_interval),
-    "sign-test": _figure(sign_test),
-    "clustered-error": _figure(clustered_error),
-    "rare-events": _figure(rare_events),
+#: The modules by the figures' ids.
+FIGURES: Mapping[str, str] = {
+    "trials-curves": "trials_curves",
+    "trials-counts": "trials_counts",
+    "trials-tasks": "trials_tasks",
+    "trials-resampling": "trials_resampling",
+    "known-curves": "known_curves",
+    "gap-band": "gap_band",
+    "spreads": "spreads",
+    "score-interval": "score_interval",
+    "sign-test": "sign_test",
+    "clustered-error": "clustered_error",
+    "rare-events": "rare_events",
 }
+
+
+@cache
+def figure(name: str) -> Figure:
+    """What the module of a figure offers; it is imported when that is first asked for."""
+    module = importlib.import_module(f"site_src.charts.{FIGURES[name]}")
+    return Figure(module.Data, module.heights, module.paint, module.title, module.description, module.rows)
 
 
 def draw(name: str, data: Any, folder: Path | None = None) -> Drawing:
     """The figure ``name`` of ``data`` in both widths, from the cache in ``folder`` if nothing it depends on changed."""
-    figure = FIGURES[name]
-    if not isinstance(data, figure.data):
-        raise TypeError(f"{name} draws {figure.data.__module__}.Data, not {type(data).__name__}")
+    drawn = figure(name)
+    if not isinstance(data, drawn.data):
+        raise TypeError(f"{name} draws {drawn.data.__module__}.Data, not {type(data).__name__}")
 
     def make() -> Drawing:
-        wide, narrow = figure.heights(data)
+        wide, narrow = drawn.heights(data)
         return Drawing(
             name,
-            figure.title(data),
-            figure.description(data),
-            view(f"{name}-wide", WIDE, wide, lambda sheet: figure.paint(sheet, data)),
-            view(f"{name}-narrow", NARROW, narrow, lambda sheet: figure.paint(sheet, data)),
+            drawn.title(data),
+            drawn.description(data),
+            view(f"{name}-wide", WIDE, wide, lambda sheet: drawn.paint(sheet, data)),
+            view(f"{name}-narrow", NARROW, narrow, lambda sheet: drawn.paint(sheet, data)),
         )
 
     return cached(folder, name, data, make)
@@ -78,4 +73,4 @@ def draw(name: str, data: Any, folder: Path | None = None) -> Drawing:
 
 def rows(name: str, data: Any) -> Rows:
     """The figure's data as a table: column ids, heads, exact values."""
-    return FIGURES[name].rows(data)
+    return figure(name).rows(data)

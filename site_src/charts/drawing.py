@@ -12,12 +12,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from site_src.charts.sheet import Sheet
-from site_src.charts.svg import clean
 from site_src.charts.text import Exact, Label, Style, Text, from_json, messages, to_json
 from site_src.inputs import version
+
+if TYPE_CHECKING:
+    from site_src.charts.sheet import Sheet
 
 
 @dataclass(frozen=True)
@@ -69,6 +70,9 @@ class Drawing:
 
 def view(name: str, width: int, height: int, paint: Callable[[Sheet], None]) -> View:
     """Draw on a new sheet and clean what came out."""
+    from site_src.charts.sheet import Sheet  # late: few builds draw anything
+    from site_src.charts.svg import clean
+
     sheet = Sheet(name, width, height)
     paint(sheet)
     return View(width, height, clean(sheet.svg(), name), tuple(sheet.labels))

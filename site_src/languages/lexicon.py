@@ -16,11 +16,10 @@ from dataclasses import dataclass, field, replace
 from site_src.languages.language import Language
 from site_src.languages.lookalikes import is_plain, plainly, readings, roman_numerals
 from site_src.languages.numbers import word_cells
-from site_src.languages.patterns import LETTER, LETTERS, MARKS, char_class, is_wide, phrase
+from site_src.languages.patterns import LETTER, char_class, is_mark, is_wide, letters, phrase
 
 SMALLEST = 3
-_WORD = re.compile(f"[{LETTERS}]+")
-#: the same, and much quicker, in a text without marks and numerals, of the basic plane
+#: Finds the words of a text without marks and numerals, of the basic plane.
 _PLAIN_WORD = re.compile(f"{LETTER}+")
 _LAST_OF_THE_PLANE = "\uffff"
 _SEPARATORS = " \u00a0\u202f\n-\u2010\u2011"
@@ -46,25 +45,32 @@ def is_free(text: str, language: Language) -> bool:
         return False
     lexicon = _lexicon(language)
     lowered = lexicon.lowered(text)
-    letters = set(lowered)
-    if not _numerals().isdisjoint(letters) or (lexicon.phrases and lexicon.phrases.search(lowered)):
+    signs = set(lowered)
+    if not _numerals().isdisjoint(signs) or (lexicon.phrases and lexicon.phrases.search(lowered)):
         return False
-    return not any(map(lexicon.holds, set(_words_of(letters).findall(lowered))))
+    return not any(map(lexicon.holds, set(_words_of(signs).findall(lowered))))
 
 
-def _words_of(letters: set[str]) -> re.Pattern[str]:
-    """The pattern that finds the words of a text made of these letters, none of them a numeral."""
-    return _PLAIN_WORD if letters and max(letters) <= _LAST_OF_THE_PLANE and MARKS.isdisjoint(letters) else _WORD
+@functools.cache
+def _any_word() -> re.Pattern[str]:
+    """Finds the words of every text, and takes its time."""
+    return re.compile(f"[{letters()}]+")
+
+
+def _words_of(signs: set[str]) -> re.Pattern[str]:
+    """The pattern that finds the words of a text made of these signs, none of them a numeral."""
+    plain = signs and max(signs) <= _LAST_OF_THE_PLANE and not any(map(is_mark, signs))
+    return _PLAIN_WORD if plain else _any_word()
 
 
 def _find(text: str, language: Language) -> list[tuple[int, int]]:
     lexicon = _lexicon(language)
     lowered = lexicon.lowered(text)
-    letters = set(lowered)
+    signs = set(lowered)
     found = list(roman_numerals(text))
-    word = _words_of(letters)
-    if not _numerals().isdisjoint(letters):
-        word = _WORD
+    word = _words_of(signs)
+    if not _numerals().isdisjoint(signs):
+        word = _any_word()
         found += [match.span() for match in _digits().finditer(lowered) if not match[0].isalpha() or _counts(match[0])]
     if lexicon.phrases:
         found += [match.span() for match in lexicon.phrases.finditer(lowered)]
@@ -151,7 +157,10 @@ class _Lexicon:
     def _decide(self, word: str) -> bool:
         if _listed(word, self.exceptions_in_words):
             return False
-        return _listed(word, self.words) or any(cell.value >= SMALLEST for cell in word_cells(word, self.language))
+        if _listed(word, self.words):
+            return True
+        joined = self.language.numerals.joined  # else all that are single words are listed
+        return joined and any(cell.value >= SMALLEST for cell in word_cells(word, self.language))
 
 
 def _listed(word: str, words: frozenset[str]) -> bool:
@@ -162,20 +171,25 @@ def _listed(word: str, words: frozenset[str]) -> bool:
 @functools.lru_cache(maxsize=64)
 def _lexicon(language: Language) -> _Lexicon:
     alike = {ord(one): other for one, other in language.alike.items() if len(one) == len(other) == 1}
-    single = re.compile(rf"[{LETTERS}]+\*?")
     words: set[str] = set()
     phrases: set[str] = set()
     spared: set[str] = set()
     spared_phrases: set[str] = set()
     for word in {word.translate(alike) for word in _words(language)}:
-        (words if single.fullmatch(word) and not is_wide(word[0]) else phrases).add(word)
+        (words if _is_single(word) else phrases).add(word)
     for word in {language.fold(word).translate(alike) for word in language.not_number_words}:
-        (spared if single.fullmatch(word) and not is_wide(word[0]) else spared_phrases).add(word)
+        (spared if _is_single(word) else spared_phrases).add(word)
     lexicon = _Lexicon(language, alike, frozenset(words), frozenset(spared), language.attached, None, None)
-    # A phrase needs no pattern of its own if one of its words is found anyway.
-    phrases = {each for each in phrases if not any(map(lexicon.holds, _WORD.findall(each)))}
+    # A phrase needs no pattern of its own if one of its words, or a numeral in it, is found anyway.
     phrases = {each for each in phrases if not any(map(str.isnumeric, each))}
+    phrases = {each for each in phrases if not any(map(lexicon.holds, _words_of(set(each)).findall(each)))}
     return replace(lexicon, phrases=_alternatives(phrases), exceptions=_alternatives(spared_phrases))
+
+
+def _is_single(word: str) -> bool:
+    """Whether it is one word, perhaps with a star at its end, of a script with spaces between words."""
+    stem = word.removesuffix("*")
+    return stem != "" and all(sign.isalpha() or is_mark(sign) for sign in stem) and not is_wide(word[0])
 
 
 def _alternatives(phrases: set[str]) -> re.Pattern[str] | None:
@@ -189,9 +203,10 @@ def _words(language: Language) -> Iterator[str]:
         for value, grid in series.forms.items():
             if value >= SMALLEST:
                 yield from (language.fold(form) for row in grid for cell in row for form in cell)
-    for form, cells in language.word_cells.items():
-        if form.isalpha() and any(cell.value >= SMALLEST for cell in cells):
-            yield form
+    if language.numerals.joined:
+        for form, cells in language.word_cells.items():
+            if form.isalpha() and any(cell.value >= SMALLEST for cell in cells):
+                yield form
     yield from filter(str.isalpha, language.multiplier_words)
     for word in language.number_words:
         yield language.fold(word)

@@ -94,6 +94,12 @@ class Numerals:
         return self.cell(leader, value, 0, 0, inner=True)
 
     @functools.cached_property
+    def joined(self) -> bool:
+        """Whether some compounds are written as one word; where none is, the listed forms are all single words."""
+        patterns = (self.tens_and_units, *self.hundreds_and_rest)
+        return any(pattern.format(high="a", low="a").isalpha() for pattern in patterns)
+
+    @functools.cached_property
     def cells(self) -> Mapping[str, tuple[Cell, ...]]:
         """Every form of the values below 100, and of the listed ones above, with its cells."""
         found: dict[str, list[Cell]] = {}

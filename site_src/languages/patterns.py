@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable
+from functools import cache, lru_cache
 
 LETTER = r"[^\W\d_]"
 #: Beyond the basic plane whole blocks are taken for letters: a class with hundreds of ranges there is slow,
@@ -26,11 +27,18 @@ def char_class(letters: Iterable[str]) -> str:
     )
 
 
-_PLANE = "".join(map(chr, range(0x10000)))
-#: the marks that belong to letters, which ``\w`` leaves out
-MARKS = frozenset(sign for sign in re.findall(r"[^\w\s]", _PLANE) if unicodedata.category(sign)[0] == "M")
-#: the inside of a class of all letters and their marks
-LETTERS = char_class([*filter(str.isalpha, _PLANE), *MARKS]) + _BEYOND
+@lru_cache(maxsize=4096)
+def is_mark(sign: str) -> bool:
+    """Whether it is one of the marks that belong to letters, which ``\\w`` leaves out."""
+    return unicodedata.category(sign)[0] == "M"
+
+
+@cache
+def letters() -> str:
+    """The inside of a class of all letters and their marks: some thousand ranges, so few texts are searched with it."""
+    plane = "".join(map(chr, range(0x10000)))
+    marks = filter(is_mark.__wrapped__, re.findall(r"[^\w\s]", plane))
+    return char_class([*filter(str.isalpha, plane), *marks]) + _BEYOND
 
 
 def is_wide(letter: str) -> bool:
@@ -42,8 +50,8 @@ def phrase(text: str) -> str:
     """A pattern for a phrase that stands whole, with any kind of space, hyphen and apostrophe in it."""
     pattern = "".join(map(_atom, text))
     if not is_wide(text[0]):
-        pattern = f"(?<![{LETTERS}])" + pattern
-    return pattern if is_wide(text[-1]) else pattern + f"(?![{LETTERS}])"
+        pattern = f"(?<![{letters()}])" + pattern
+    return pattern if is_wide(text[-1]) else pattern + f"(?![{letters()}])"
 
 
 def _atom(letter: str) -> str:

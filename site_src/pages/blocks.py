@@ -6,6 +6,7 @@ A block's name leads to a function here that gathers its numbers; its look is a 
 
 from __future__ import annotations
 
+import importlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -14,21 +15,13 @@ from typing import TYPE_CHECKING, cast
 import jinja2
 from markupsafe import Markup
 
+from site_src.charts.catalogue import FIGURES as DRAWN
 from site_src.charts.pair_matrix import marks, pair_matrix
 from site_src.errors import nearest
 from site_src.experiments.attempt_pool import AttemptPool
 from site_src.languages.agreement import round_half_up
 from site_src.languages.writing import write
-from site_src.pages import (
-    blocks_charts,
-    blocks_checks,
-    blocks_examples,
-    blocks_live,
-    blocks_orders,
-    blocks_statistics,
-    blocks_trials,
-    contexts,
-)
+from site_src.pages import contexts
 from site_src.pages.knowledge import Knowledge
 from site_src.pages.markup import BOUND, UNBOUND
 from site_src.pages.scanner import Token
@@ -249,25 +242,35 @@ def _report(request: Request) -> tuple[str, str, object]:
     return "report", "report", contexts.ReportBlock("report", request.title, request.caption)
 
 
+def _late(module: str, name: str) -> Builder:
+    """A block of another module, which is imported when a page shows it."""
+
+    def build(request: Request) -> tuple[str, str, object]:
+        builder: Builder = getattr(importlib.import_module(f"site_src.pages.{module}"), name)
+        return builder(request)
+
+    return build
+
+
 FIGURES: Mapping[str, Builder] = {
     "attempts": _attempts,
     "pair-matrix": _matrix,
-    **dict.fromkeys(blocks_charts.NAMES, blocks_charts.chart),
-    "runs": blocks_live.runs,
+    **dict.fromkeys(DRAWN, _late("blocks_charts", "chart")),
+    "runs": _late("blocks_live", "runs"),
 }
 TABLES: Mapping[str, Builder] = {
     "pairs": _pairs,
     "plugin": _plugin,
     "every-k": _every_k,
     "report": _report,
-    "one-task": blocks_trials.one_task,
-    "policies": blocks_trials.policies,
-    "resampling": blocks_trials.resampling,
-    "intervals": blocks_statistics.intervals,
-    "answers": blocks_statistics.answers,
-    "clean-attempts": blocks_statistics.clean_attempts,
-    "checks": blocks_checks.build,
-    "proof": blocks_checks.proof,
+    "one-task": _late("blocks_trials", "one_task"),
+    "policies": _late("blocks_trials", "policies"),
+    "resampling": _late("blocks_trials", "resampling"),
+    "intervals": _late("blocks_statistics", "intervals"),
+    "answers": _late("blocks_statistics", "answers"),
+    "clean-attempts": _late("blocks_statistics", "clean_attempts"),
+    "checks": _late("blocks_checks", "build"),
+    "proof": _late("blocks_checks", "proof"),
 }
 #: Blocks that have no words of their own for those who can't see them.
 DESCRIBED_BY_AUTHORS = frozenset({("figure", "attempts")})
@@ -278,8 +281,12 @@ BLOCKS: Mapping[str, Mapping[str, Builder]] = {"figure": FIGURES, "table": TABLE
 def build(binder: Binder, token: Token, title: Markup, caption: Markup, description: str) -> Markup:
     """The HTML of a block. Raises KeyError with a remedy when there is no block of that name."""
     experiments = binder.knowledge.experiments
-    known = BLOCKS.get(token.kind) or blocks_examples.builders(token.kind, experiments)
-    known = {**known, **blocks_orders.builders(token.kind, experiments)}
+    known = BLOCKS.get(token.kind, {})
+    if token.target not in known:
+        from site_src.pages import blocks_examples, blocks_orders
+
+        known = known or blocks_examples.builders(token.kind, experiments)
+        known = {**known, **blocks_orders.builders(token.kind, experiments)}
     if token.target not in known:
         raise KeyError(nearest(token.target, known))
     partial, variable, block = known[token.target](Request(binder, token.target, title, caption, description))
@@ -288,6 +295,8 @@ def build(binder: Binder, token: Token, title: Markup, caption: Markup, descript
 
 def table_rows(experiments: Mapping[str, object], name: str) -> int | None:
     """How many body rows a table block has, for ``items:``."""
+    from site_src.pages import blocks_checks, blocks_orders, blocks_statistics, blocks_trials
+
     pool = cast(AttemptPool, experiments["pool"])
     counts = {
         "pairs": len(pool.subsets()),

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from markupsafe import Markup
 
-from site_src.charts.catalogue import FIGURES as DRAWN
 from site_src.charts.drawing import Cell, Column
 from site_src.charts.localise import localise, plain
 from site_src.charts.text import Number
@@ -16,11 +15,8 @@ from site_src.pages import contexts
 from site_src.pages.sizes import size_text
 
 if TYPE_CHECKING:
-    from site_src.figures import Chart
+    from site_src.charts.chart import Chart
     from site_src.pages.blocks import Request
-
-#: The ids of all figures that are drawn from data.
-NAMES = tuple(DRAWN)
 
 
 def chart(request: Request) -> tuple[str, str, object]:

@@ -8,21 +8,30 @@ Counts and values arrive as markup too: they are ``<data>`` elements, with or wi
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeVar, dataclass_transform
 
 from markupsafe import Markup
 
-from site_src.charts.openings import Opening
-from site_src.charts.pair_matrix import PairMatrix
-from site_src.languages.signs import Signs
+if TYPE_CHECKING:
+    from site_src.charts.openings import Opening
+    from site_src.charts.pair_matrix import PairMatrix
+    from site_src.languages.signs import Signs
 
 Text = str | Markup
+T = TypeVar("T")
+
+
+@dataclass_transform(frozen_default=True, eq_default=False)
+def shown(thing: type[T]) -> type[T]:
+    """A frozen dataclass that is neither compared nor printed, and so takes a third of the time to be made."""
+    return dataclass(frozen=True, eq=False, repr=False)(thing)
 
 
 # --- Around every page ------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
+@shown
 class NavLink:
     """A link of the navigation. ``label`` is the short name, ``ordinal`` the page's place in the course or None."""
 
@@ -35,7 +44,7 @@ class NavLink:
     description: Text = ""
 
 
-@dataclass(frozen=True)
+@shown
 class LanguageLink:
     """The same page in another language; ``url`` is absolute (for hreflang) and empty without a base URL."""
 
@@ -47,7 +56,7 @@ class LanguageLink:
     url: str = ""
 
 
-@dataclass(frozen=True)
+@shown
 class Site:
     """What all pages of one language share, seen from one page (links are relative to that page).
 
@@ -55,7 +64,7 @@ class Site:
     number in the language; ``names`` joins names as the language lists them ("A, B and C"). ``draft`` marks a build
     that was made in spite of findings; ``live_reload`` is the script of the preview server, or "". ``locale`` is the
     language with a country, for Open Graph. For the panels of live figures ``signs`` says how the language writes
-    numbers, and ``live`` holds the data that each begins with.
+    numbers, and ``live`` gives the data that each begins with.
     """
 
     language: str
@@ -75,10 +84,10 @@ class Site:
     live_reload: str = ""
     locale: str = ""
     signs: Signs | None = None
-    live: Mapping[str, Mapping[str, object]] = field(default_factory=dict)
+    live: Callable[[], Mapping[str, Mapping[str, object]]] = dict
 
 
-@dataclass(frozen=True)
+@shown
 class Section:
     """A heading and what stands below it; ``html`` excludes the heading and the child sections.
 
@@ -96,7 +105,7 @@ class Section:
     children: Sequence[Section] = ()
 
 
-@dataclass(frozen=True)
+@shown
 class PoolHero:
     """The emblem and its two verdicts: the picture of the home page and the head of the pair-table page.
 
@@ -112,7 +121,7 @@ class PoolHero:
     all_rate: Markup
 
 
-@dataclass(frozen=True)
+@shown
 class PictureHero:
     """The picture beside a reading page's title: the drawing, its title and description for those who don't see it,
     and the note that says where its data come from. The key is the template's."""
@@ -123,7 +132,7 @@ class PictureHero:
     note: str
 
 
-@dataclass(frozen=True)
+@shown
 class Page:
     """One page. ``changed`` is an ISO date or ""; ``canonical`` is absolute and empty without a base URL."""
 
@@ -151,7 +160,7 @@ class Page:
 # --- Blocks (each partial of templates/blocks takes one of these, named in its first line) ------------------------
 
 
-@dataclass(frozen=True)
+@shown
 class PairMatrixFigure:
     """blocks/pair_matrix.html, as ``matrix``: the drawing, and the counts that its description states."""
 
@@ -163,7 +172,7 @@ class PairMatrixFigure:
     description: str = ""
 
 
-@dataclass(frozen=True)
+@shown
 class Download:
     """A file to take away. ``size`` is written in the language already ("12 KB"); ``digest`` is its SHA-256."""
 
@@ -176,7 +185,7 @@ class Download:
     digest: str = ""
 
 
-@dataclass(frozen=True)
+@shown
 class DataTable:
     """Rows of a figure's data, formatted in the language; the first column names the row."""
 
@@ -184,7 +193,7 @@ class DataTable:
     rows: Sequence[Sequence[Text]]
 
 
-@dataclass(frozen=True)
+@shown
 class FigureBlock:
     """blocks/figure.html, as ``figure``. ``body`` is inline SVG (a wide and a narrow drawing) or other markup."""
 
@@ -198,7 +207,7 @@ class FigureBlock:
     wide: bool = True
 
 
-@dataclass(frozen=True)
+@shown
 class RunsExample:
     """The calculator's example: the text of a table of runs, and rows of size, once, every time, interval."""
 
@@ -206,7 +215,7 @@ class RunsExample:
     rows: Sequence[Sequence[Text]]
 
 
-@dataclass(frozen=True)
+@shown
 class TableBlock:
     """blocks/table.html, as ``table``: a table of values in prose style, its cells rendered already."""
 
@@ -220,7 +229,7 @@ class TableBlock:
     wide: bool = False
 
 
-@dataclass(frozen=True)
+@shown
 class AttemptView:
     """A recorded attempt: its whole name, the short mark in its disc, whether the mark is an ordinal of ours."""
 
@@ -230,7 +239,7 @@ class AttemptView:
     counted: bool = False
 
 
-@dataclass(frozen=True)
+@shown
 class AttemptsBlock:
     """blocks/attempts.html, as ``attempts``; ``label`` describes the row for those who don't see it."""
 
@@ -238,7 +247,7 @@ class AttemptsBlock:
     label: str = ""
 
 
-@dataclass(frozen=True)
+@shown
 class PairRow:
     """A subset of k attempts with both verdicts."""
 
@@ -255,7 +264,7 @@ class PairRow:
         return [attempt.name for attempt in self.attempts if attempt.passed]
 
 
-@dataclass(frozen=True)
+@shown
 class PairTableBlock:
     """blocks/table_pairs.html, as ``pairs``. The totals are links into the ledger."""
 
@@ -271,7 +280,7 @@ class PairTableBlock:
     all_rate: Markup
 
 
-@dataclass(frozen=True)
+@shown
 class CodeBlock:
     """blocks/code.html, as ``code``. ``highlighted`` is Pygments' inner markup (spans with classes, no wrapper)."""
 
@@ -283,7 +292,7 @@ class CodeBlock:
     download: Download | None = None
 
 
-@dataclass(frozen=True)
+@shown
 class OutputBlock:
     """blocks/output.html, as ``output``: what a command printed, as recorded."""
 
@@ -295,7 +304,7 @@ class OutputBlock:
     download: Download | None = None
 
 
-@dataclass(frozen=True)
+@shown
 class ReportBlock:
     """blocks/report.html, as ``report``: the lines to paste into a report; the wording is the template's."""
 
@@ -304,7 +313,7 @@ class ReportBlock:
     caption: Markup
 
 
-@dataclass(frozen=True)
+@shown
 class FormulaBlock:
     """blocks/formula.html, as ``formula``: MathML alone on its line."""
 
@@ -315,7 +324,7 @@ class FormulaBlock:
 # --- Pages about the pages ----------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
+@shown
 class Place:
     """Somewhere on this site, for "quoted on" lists."""
 
@@ -323,7 +332,7 @@ class Place:
     href: str
 
 
-@dataclass(frozen=True)
+@shown
 class NumberEntry:
     """An entry of the ledger. ``value`` is text in the language, ``exact`` "9/10" or ""; ``kind`` is "computed" or
     "stipulated". ``formula`` and ``substituted`` are MathML (or "")."""
@@ -343,7 +352,7 @@ class NumberEntry:
     quoted_on: Sequence[Place] = ()
 
 
-@dataclass(frozen=True)
+@shown
 class NumberGroup:
     """A topic of the ledger: a section of the page (its heading and prose) and the entries below it."""
 
@@ -351,7 +360,7 @@ class NumberGroup:
     entries: Sequence[NumberEntry]
 
 
-@dataclass(frozen=True)
+@shown
 class SourcePlace:
     """A source, cited at a place in it ("section 3"); ``address`` is where that can be read, outside this site."""
 
@@ -361,7 +370,7 @@ class SourcePlace:
     address: str = ""
 
 
-@dataclass(frozen=True)
+@shown
 class ClaimValue:
     """A value that a claim's predicate looked at, as it is in this build."""
 
@@ -370,7 +379,7 @@ class ClaimValue:
     shown: Text
 
 
-@dataclass(frozen=True)
+@shown
 class ClaimView:
     """An entry of the register. ``kind`` is "computed", "definition" or "source"; ``held`` is the verdict of this
     build (True where nothing is computed); ``predicate`` is what was checked, "" if nothing was; a source's claim may
@@ -385,7 +394,7 @@ class ClaimView:
     stated_on: Sequence[Place] = ()
 
 
-@dataclass(frozen=True)
+@shown
 class TermView:
     """A term of the glossary and where it is used."""
 
@@ -393,7 +402,7 @@ class TermView:
     used_on: Sequence[Place] = ()
 
 
-@dataclass(frozen=True)
+@shown
 class FactView:
     """A sourced number: ``id`` within the source, the value as a ``<data>`` element, what it is, and where."""
 
@@ -403,7 +412,7 @@ class FactView:
     place: str = ""
 
 
-@dataclass(frozen=True)
+@shown
 class SourceView:
     """A source: what was published, which version is meant, and what this site takes from it."""
 
@@ -422,7 +431,7 @@ class SourceView:
     cited_on: Sequence[Place] = ()
 
 
-@dataclass(frozen=True)
+@shown
 class DownloadGroup:
     """A section of the downloads page and its files; ``offline`` is the one about the offline copy of the site."""
 
@@ -431,7 +440,7 @@ class DownloadGroup:
     offline: bool = False
 
 
-@dataclass(frozen=True)
+@shown
 class ChooserEntry:
     """A language on the chooser at "/" or on the page for lost addresses; every text is in that language."""
 

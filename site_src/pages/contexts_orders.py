@@ -7,14 +7,13 @@ them as such and escape them.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from site_src.pages.contexts import Text
+from site_src.pages.contexts import Text, shown
 
 
-@dataclass(frozen=True)
+@shown
 class Recorded:
     """A text of the fixture; ``language`` is "" where it is the page's own."""
 
@@ -22,7 +21,7 @@ class Recorded:
     language: str = ""
 
 
-@dataclass(frozen=True)
+@shown
 class VerdictRow:
     """A conversation and everything that was decided about it.
 
@@ -45,7 +44,7 @@ class VerdictRow:
     confirmed: bool
 
 
-@dataclass(frozen=True)
+@shown
 class VerdictTableBlock:
     """blocks/table_verdicts.html, as ``verdicts``. The totals are links into the ledger."""
 
@@ -60,7 +59,7 @@ class VerdictTableBlock:
     confirmed: Markup
 
 
-@dataclass(frozen=True)
+@shown
 class CallView:
     """A tool call as recorded. ``effect`` is "read", "changed" or "refused"; ``answer`` is the refusal."""
 
@@ -70,7 +69,7 @@ class CallView:
     answer: str
 
 
-@dataclass(frozen=True)
+@shown
 class NoteView:
     """What a turn means for a verdict.
 
@@ -84,7 +83,7 @@ class NoteView:
     text: str = ""
 
 
-@dataclass(frozen=True)
+@shown
 class TurnView:
     """One message or one call, numbered from 1. ``speaker`` is "customer", "agent" or "call"."""
 
@@ -105,7 +104,7 @@ class TurnView:
         return any(note.kind == "no consent" for note in self.notes)
 
 
-@dataclass(frozen=True)
+@shown
 class FieldRow:
     """A field of a record in three states; None where it is absent."""
 
@@ -116,7 +115,7 @@ class FieldRow:
     as_expected: bool
 
 
-@dataclass(frozen=True)
+@shown
 class RecordGroup:
     """A record of the database and those of its fields that changed, or should have."""
 
@@ -125,7 +124,7 @@ class RecordGroup:
     fields: Sequence[FieldRow]
 
 
-@dataclass(frozen=True)
+@shown
 class CaseView:
     """A conversation in full, with its verdicts and the states. blocks/case.html, as ``case``."""
 
@@ -136,7 +135,7 @@ class CaseView:
     records: Sequence[RecordGroup]
 
 
-@dataclass(frozen=True)
+@shown
 class RunView:
     """One of several runs, as it went. ``errors`` are the shop's refusals."""
 
@@ -147,7 +146,7 @@ class RunView:
     errors: Sequence[str]
 
 
-@dataclass(frozen=True)
+@shown
 class RepeatRow:
     """A run by its number: which conversation it replays, in a fresh shop and in the one that was left behind."""
 
@@ -157,7 +156,7 @@ class RepeatRow:
     carried: RunView
 
 
-@dataclass(frozen=True)
+@shown
 class RepeatGroup:
     """The runs of one repetition and how many of them were rewarded either way."""
 
@@ -169,7 +168,7 @@ class RepeatGroup:
     carried: Markup
 
 
-@dataclass(frozen=True)
+@shown
 class RepeatTableBlock:
     """blocks/table_repeats.html, as ``repeats``."""
 

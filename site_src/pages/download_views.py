@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Mapping, Sequence
 
-from site_src.charts.catalogue import FIGURES
+from site_src.charts.catalogue import FIGURES, figure
 from site_src.charts.localise import plain
 from site_src.charts.text import Number
 from site_src.errors import Finding, Place
@@ -86,7 +86,7 @@ def _title(binder: Binder, path: str) -> str:
         def number(value: Number) -> str:
             return write(value.value, value.style, binder.language, decimals=value.decimals)
 
-        return plain(FIGURES[chart.name].title(chart.data), messages, number)
+        return plain(figure(chart.name).title(chart.data), messages, number)
     _ = messages.gettext
     return {
         "zip": _("The notebook, the script, its output, the figures' data and the licences"),

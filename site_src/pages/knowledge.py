@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
+from site_src.charts.chart import Chart
 from site_src.errors import Finding, Place
-from site_src.figures import Chart
 from site_src.languages.language import Language
 from site_src.languages.messages import Messages
 from site_src.ledger.catalogue.checks import Tally

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import html
+import json
 import re
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Callable, Iterator
 from fractions import Fraction
-from functools import lru_cache
 
 from site_src.ledger.expression import Number
 from site_src.ledger.value import Value
+from site_src.memory import Memory
 
 _FREE = frozenset({"0", "1", "2"})
 LONGEST = 500
@@ -42,9 +43,33 @@ class FormulaError(ValueError):
     """The formula can't be read, or holds a number that it may not hold."""
 
 
-@lru_cache(maxsize=2048)
+#: Formulas that have been converted, by their text and whether they are displayed. The converter is slow to import.
+_KNOWN: dict[str, str] = {}
+_MOST_KNOWN = 4096
+
+
+def recall(memory: Memory) -> None:
+    """Take over the formulas that an earlier process has converted."""
+    if data := memory.get("formulas", ""):
+        _KNOWN.update(json.loads(data))
+
+
+def keep(memory: Memory) -> None:
+    """Leave them for later processes."""
+    memory.put("formulas", "", json.dumps(_KNOWN, ensure_ascii=False).encode())
+
+
 def from_tex(tex: str, display: bool) -> str:
     """MathML for a symbolic formula. It may hold no number but 0, 1 and 2; raises FormulaError."""
+    key = f"{'block' if display else 'inline'} {tex}"
+    if key not in _KNOWN:
+        if len(_KNOWN) >= _MOST_KNOWN:
+            _KNOWN.clear()
+        _KNOWN[key] = _converted(tex, display)
+    return _KNOWN[key]
+
+
+def _converted(tex: str, display: bool) -> str:
     if len(tex) > LONGEST:
         raise FormulaError(f"the formula has {len(tex)} characters, and {LONGEST} at most are read")
     for word, sign in re.findall(r"\\(?:([A-Za-z]+)|(.|$))", tex, re.DOTALL):

@@ -8,10 +8,10 @@ from functools import partial
 
 import jinja2
 
+from site_src.charts.chart import Chart, draw_together
 from site_src.errors import Finding
-from site_src.figures import Chart, draw_together
 from site_src.memory import NO_MEMORY, Memory
-from site_src.pages import blocks, checks, views
+from site_src.pages import blocks, checks, mathml, views
 from site_src.pages.audit import stray_in_page
 from site_src.pages.binder import Binder, Stale
 from site_src.pages.environment import Compiled, environment, in_language
@@ -63,8 +63,10 @@ def render(edition: views.Edition, links: Links, memory: Memory = NO_MEMORY) -> 
     def draw(missing: Sequence[int]) -> None:
         draw_together(_charts(edition.knowledge, [pages[at] for at in missing]))
 
+    mathml.recall(memory)
     for one in memory.recall_each(asked, rendered, WORTH, draw):
         made.take(one)
+    mathml.keep(memory)
     made.findings.soft += checks.unused_names(edition.knowledge, made.used_names)
     return made
 

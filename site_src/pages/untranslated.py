@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from site_src.errors import Finding, Place
-from site_src.experiments.order_audit import OrderAudit
 from site_src.languages.language import Language
 from site_src.languages.lexicon import SMALLEST
 from site_src.pages.knowledge import SOURCE_LANGUAGE, Knowledge
+
+if TYPE_CHECKING:
+    from site_src.experiments.order_audit import OrderAudit
 
 #: Whoever writes a word for a number writes those of the numbers up to here.
 _COMMON = 12
@@ -30,7 +32,7 @@ def unsaid(knowledge: Knowledge, language: Language) -> Iterator[Finding]:
     """Texts of the order audit that are not given in a language: readers would get English."""
     if "orders" not in knowledge.experiments:
         return
-    for said in cast(OrderAudit, knowledge.experiments["orders"]).said:
+    for said in cast("OrderAudit", knowledge.experiments["orders"]).said:
         if language.code not in said.languages:
             yield Finding(said.place, f"{said.name} has no text in {language.name}", f"add {language.code} = …")
 

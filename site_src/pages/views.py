@@ -19,12 +19,11 @@ from site_src.languages.names import join_names
 from site_src.languages.signs import signs
 from site_src.ledger.formula import plain_number
 from site_src.ledger.value import Value
-from site_src.pages import blocks, contexts, download_views, openings
+from site_src.pages import blocks, contexts
 from site_src.pages.alternates import DEFAULT, alternates
 from site_src.pages.binder import Binder
 from site_src.pages.knowledge import HOME, SOURCE_LANGUAGE, Knowledge
 from site_src.pages.links import share_picture
-from site_src.pages.live_data import live_data
 from site_src.pages.markup import BOUND, UNBOUND
 from site_src.pages.mathml import spoken
 from site_src.pages.parity import states
@@ -56,6 +55,8 @@ class Edition:
     @cached_property
     def live(self) -> Mapping[str, Mapping[str, object]]:
         """What the figures that can be handled begin with."""
+        from site_src.pages.live_data import live_data
+
         return live_data(self.knowledge.experiments)
 
     @cached_property
@@ -98,7 +99,7 @@ def site(edition: Edition, binder: Binder) -> contexts.Site:
         live_reload=edition.live_reload,
         locale=open_graph_locale(language),
         signs=signs(language),
-        live=edition.live,
+        live=lambda: edition.live,
     )
 
 
@@ -186,12 +187,15 @@ def page(edition: Edition, binder: Binder, original: Binder | None, frame: conte
     request = blocks.Request(binder, source.picture, Markup(""), Markup(""), "")
     if source.picture in blocks.HEROES:
         hero = blocks.HEROES[source.picture](request)
-    elif source.picture in openings.PICTURES:
-        picture = openings.picture(request)
     elif source.picture:
-        known = [*blocks.HEROES, *openings.PICTURES]
-        message = f"there is no picture {source.picture}"
-        binder.findings.soft.append(Finding(Place(source.file.path), message, nearest(source.picture, known)))
+        from site_src.pages import openings
+
+        if source.picture in openings.PICTURES:
+            picture = openings.picture(request)
+        else:
+            known = [*blocks.HEROES, *openings.PICTURES]
+            message = f"there is no picture {source.picture}"
+            binder.findings.soft.append(Finding(Place(source.file.path), message, nearest(source.picture, known)))
     notice = ""
     if original:
         head = next(state for state in states(scanned, original.page) if state.anchor == INTRO)
@@ -250,6 +254,8 @@ def extras(edition: Edition, binder: Binder, view: contexts.Page) -> dict[str, A
         case "sources":
             return {"sources": source_views(binder, view)}
         case "downloads":
+            from site_src.pages import download_views
+
             return {"files": download_views.groups(binder, view)}
     return {}
 

@@ -1,69 +1,36 @@
-"""Every file that readers may take away, by its path in the site, with what it is made of."""
+"""Every file that readers may take away, by its path in the site."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
-from pathlib import Path
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 
-from site_src.experiments.examples import Example
-from site_src.ledger.value import Ledger
-from site_src.pages.blocks_examples import examples_in, output_path, source_path
-from site_src.pages.knowledge import Knowledge
-from site_src.pages.script_settings import SCRIPT
-from site_src.publish import bundle, figure_data
-from site_src.publish.notebook import notebook
-from site_src.text_files import read_text
+from site_src.ledger.value import Ledger, Value
 
-NOTEBOOK = "downloads/booking_trials.ipynb"
-LICENCE = "LICENSE"
-#: The sources that the notebook names, where the bibliography has them.
-SOURCES = ("yao2024", "chen2021")
-#: The figures of the bundle are those whose ids begin so.
-FIGURES = "trials-"
+LEDGER = "data/numbers.json"
 
 
-def offered(knowledge: Knowledge, cache: Path | None) -> dict[str, bytes]:
-    """All files; ``cache`` is the folder that may keep the executed notebook between builds, None for none."""
-    examples = examples_in(knowledge.experiments)
-    data = dict(figure_data.files(knowledge.charts.values()))
-    files: dict[str, bytes] = {}
-    if SCRIPT in examples:
-        files.update(_take_home(knowledge, examples[SCRIPT], data, cache))
-    for example in examples.values():
-        files[source_path(example)] = example.source.encode()
-        files[output_path(example)] = example.output.encode()
-    files.update(data)
-    files["data/numbers.json"] = numbers_json(knowledge.ledger)
-    return files
+@dataclass(frozen=True)
+class Files:
+    """What the experiments give, whatever the pages say: files by their paths, and records of values by their ids."""
+
+    content: Mapping[str, bytes]
+    recorded: Mapping[str, str]
 
 
-def _take_home(
-    knowledge: Knowledge, example: Example, data: Mapping[str, bytes], cache: Path | None
-) -> Mapping[str, bytes]:
-    """The bundle of the reliability page, and its notebook on its own."""
-    sources = [knowledge.sources[id] for id in SOURCES if id in knowledge.sources]
-    book = notebook(example, sources, cache / "notebook" if cache else None)
-    packed = bundle.bundle(
-        notebook=(_name(NOTEBOOK), book),
-        script=(example.file, example.source.encode()),
-        output=(_name(output_path(example)), example.output.encode()),
-        data={_name(path): content for path, content in data.items() if _name(path).startswith(FIGURES)},
-        licence=_licence(knowledge.root),
-    )
-    return {bundle.PATH: packed, NOTEBOOK: book}
+def offered(ledger: Ledger, files: Files) -> Mapping[str, bytes]:
+    """Those files, and the ledger."""
+    counted = [record(value) for id, value in ledger.items() if id not in files.recorded]
+    return {**files.content, LEDGER: numbers_json([*files.recorded.values(), *counted])}
 
 
-def _licence(root: Path) -> bytes:
-    """The project's licence; the README of the bundle names it in any case."""
-    return read_text(root / LICENCE, LICENCE).encode() if (root / LICENCE).is_file() else b""
+def record(value: Value) -> str:
+    """A value of the ledger as data."""
+    return json.dumps(value.record(), ensure_ascii=False, indent=1)
 
 
-def numbers_json(ledger: Ledger) -> bytes:
+def numbers_json(records: Iterable[str]) -> bytes:
     """The ledger as data."""
-    records = [value.record() for value in ledger.values()]
-    return (json.dumps({"numbers": records}, ensure_ascii=False, indent=1) + "\n").encode()
-
-
-def _name(path: str) -> str:
-    return path.rpartition("/")[2]
+    lines = ",\n".join(records).replace("\n", "\n  ")
+    return f'{{\n "numbers": [\n  {lines}\n ]\n}}\n'.encode()

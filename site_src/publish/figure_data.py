@@ -9,8 +9,8 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import Any
 
+from site_src.charts.chart import Chart
 from site_src.charts.drawing import Cell, Rows
-from site_src.figures import Chart
 
 
 def files(charts: Iterable[Chart]) -> Iterator[tuple[str, bytes]]:

@@ -26,7 +26,7 @@ from site_src.languages.numbers import read, why_unreadable
 from site_src.languages.restate import restate
 from site_src.languages.typography import Typographer
 from site_src.ledger import claims, sources
-from site_src.ledger.catalogue import TOPICS
+from site_src.ledger.catalogue.topics import TOPICS
 from site_src.ledger.sources import Source
 from site_src.ledger.value import Ledger
 from site_src.pages import template_faults

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from site_src.kept_memory import KeptMemory
+from site_src.pages import mathml
 from site_src.pages.mathml import COMMANDS, FormulaError, from_tex
 
 
@@ -61,3 +63,13 @@ def test_what_is_refused(tex: str, why: str) -> None:
     with pytest.raises(FormulaError) as raised:
         from_tex(tex, False)
     assert str(raised.value).startswith("the formula") and why in str(raised.value)
+
+
+def test_formulas_are_converted_once_for_later_processes_too(tmp_path, monkeypatch):
+    monkeypatch.setattr(mathml, "_KNOWN", {})
+    drawn = [from_tex("k + n", display) for display in (False, True)]
+    mathml.keep(KeptMemory(tmp_path))
+    monkeypatch.setattr(mathml, "_KNOWN", {})
+    monkeypatch.setattr(mathml, "_converted", lambda *_: pytest.fail("it is converted again"))
+    mathml.recall(KeptMemory(tmp_path))
+    assert [from_tex("k + n", display) for display in (False, True)] == drawn and drawn[0] != drawn[1]

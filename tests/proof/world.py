@@ -12,7 +12,7 @@ from site_src import impact
 from site_src.errors import ContentError, Finding, Place
 from site_src.experiments.fixtures import load
 from site_src.gathering import gather, recomputed
-from site_src.ledger.catalogue import TOPICS
+from site_src.ledger.catalogue.topics import TOPICS
 from site_src.pages import blocks
 from site_src.pages.binder import Binder
 from site_src.pages.environment import in_language
