@@ -6,15 +6,22 @@
   if (!box) return;
   const field = box.querySelector("input");
   const told = box.querySelector("output");
-  const entries = [...document.querySelectorAll(".entry")].map((element) => ({
-    element,
-    text: `${element.id} ${element.querySelector(".card").textContent}`.toLowerCase(),
-  }));
-  const sections = [...document.querySelectorAll(".column section:has(.entry)")];
   const format = new Intl.NumberFormat(document.documentElement.lang);
+  let entries = [];
+  let sections = [];
   let timer = 0;
 
+  /** Reads the whole ledger, once, when somebody looks for something. */
+  function gather() {
+    entries = [...document.querySelectorAll(".entry")].map((element) => ({
+      element,
+      text: `${element.id} ${element.querySelector(".card").textContent}`.toLowerCase(),
+    }));
+    sections = [...document.querySelectorAll(".column section:has(.entry)")];
+  }
+
   function apply() {
+    if (!entries.length) gather();
     const words = field.value.toLowerCase().split(/\s+/).filter(Boolean);
     let shown = 0;
     for (const { element, text } of entries) {

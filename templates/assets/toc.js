@@ -53,12 +53,13 @@
     if (event.target.closest("a")) event.currentTarget.querySelector("details").open = false;
   });
 
-  function reach() {
-    for (const box of document.querySelectorAll(".scroll, .display, .formula, .card dd > span")) {
-      if (box.scrollWidth > box.clientWidth + 1) box.tabIndex = 0;
-      else box.removeAttribute("tabindex");
-    }
-  }
-  addEventListener("resize", reach, { passive: true });
-  reach();
+  // Each is measured when it has been laid out, which for what stands far below happens when the reader comes there.
+  const reach = new ResizeObserver((entries) => {
+    const wide = entries.map(({ target }) => target.scrollWidth > target.clientWidth + 1);
+    entries.forEach(({ target }, at) => {
+      if (wide[at]) target.tabIndex = 0;
+      else target.removeAttribute("tabindex");
+    });
+  });
+  for (const box of document.querySelectorAll(".scroll, .display, .formula, .card dd > span")) reach.observe(box);
 })();

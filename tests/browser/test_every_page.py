@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.served import ADDRESSES
 
@@ -14,6 +15,12 @@ pytestmark = pytest.mark.browser
 
 WIDTHS = (360, 768, 1280)
 SCHEMES = ("light", "dark")
+#: What is laid out only near the window is laid out at once: who asks for the box of each element waits for long.
+LAY_OUT = """() => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync("* { content-visibility: visible !important }");
+  document.adoptedStyleSheets.push(sheet);
+}"""
 
 
 @pytest.fixture(scope="module")
@@ -73,6 +80,7 @@ def test_no_violations_of_accessibility(site, sheets, address, scheme, width):
     page = sheets[scheme]
     page.set_viewport_size({"width": width, "height": 900})
     page.goto(f"{site}/{address}")
+    page.evaluate(LAY_OUT)
     found = Axe().run(page).response["violations"]
     assert [(v["id"], v["nodes"][0]["html"][:200]) for v in found] == []
 
@@ -134,6 +142,37 @@ def test_a_number_opens_by_hover_by_keyboard_and_by_touch_and_closes(site, brows
     page.locator(".slip:visible").wait_for()
     assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
     touch.close()
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+@pytest.mark.parametrize("entry", ["numbers/#statistics.paired.fixed", "claims/#documents-are-stipulated"])
+def test_a_link_to_an_entry_lands_there_though_most_are_not_laid_out(site, browser, entry, width):
+    page = browser.new_page(viewport={"width": width, "height": 900})
+    page.goto(f"{site}/en/numbers/")
+    page.goto(f"{site}/en/{entry}")
+    heading = page.locator(f"[id='{entry.partition('#')[2]}'] :is(h2, h3)")
+    expect(heading).to_be_in_viewport()
+    page.context.close()
+
+
+def test_the_ledger_finds_what_is_typed(site, browser):
+    page = browser.new_page()
+    page.goto(f"{site}/en/numbers/")
+    page.get_by_role("searchbox").fill("pool.plugin")
+    expect(page.locator(".filter output")).to_have_text(re.compile(r"^2 of \d+ shown$"))
+    expect(page.locator(".entry:not([hidden])")).to_have_count(2)
+    page.keyboard.press("Escape")
+    expect(page.locator(".entry[hidden]")).to_have_count(0)
+    page.context.close()
+
+
+def test_a_formula_that_is_too_wide_is_reached_by_keyboard_once_it_is_in_sight(site, browser):
+    page = browser.new_page(viewport={"width": 360, "height": 900})
+    page.goto(f"{site}/en/numbers/#orders.plan")
+    wide = "[...document.querySelectorAll('.card dd > span')].filter(e => e.scrollWidth > e.clientWidth + 1)"
+    page.evaluate(f"{wide}[0].scrollIntoView()")
+    expect(page.locator(".card dd > span[tabindex='0']").first).to_be_in_viewport()
+    page.context.close()
 
 
 @pytest.mark.parametrize("address", ["en/", "en/pair-table/", "ru/claims/"])
