@@ -13,7 +13,7 @@ from pathlib import Path
 from site_src.gathering import CACHE, INPUTS, gather
 from site_src.memory import NO_MEMORY, Memory, texts
 from site_src.pages import checks, template_faults
-from site_src.pages.binder import Stale
+from site_src.pages.bound import Stale
 from site_src.pages.editions import ASSETS
 from site_src.pages.knowledge import Findings, Knowledge
 from site_src.pages.links import Links

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from site_src.errors import Place
-from site_src.pages.binder import Stale
+from site_src.pages.bound import Stale
 from site_src.text_files import write_whole
 
 

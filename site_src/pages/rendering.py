@@ -13,7 +13,8 @@ from site_src.errors import Finding
 from site_src.memory import NO_MEMORY, Memory
 from site_src.pages import blocks, checks, mathml, views
 from site_src.pages.audit import stray_in_page
-from site_src.pages.binder import Binder, Stale
+from site_src.pages.binder import Binder
+from site_src.pages.bound import Stale
 from site_src.pages.environment import Compiled, environment, in_language
 from site_src.pages.fingerprints import Fingerprints
 from site_src.pages.knowledge import SOURCE_LANGUAGE, Findings, Knowledge

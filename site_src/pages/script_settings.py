@@ -14,7 +14,7 @@ from typing import Any
 from site_src.errors import Finding, Place
 from site_src.experiments.booking_trials import FIXTURE, Policy, TrialsResult, recorded_lines
 from site_src.experiments.examples import FOLDER, Example
-from site_src.pages.binder import Stale
+from site_src.pages.bound import Stale
 from site_src.pages.quotes import ACCEPT
 from site_src.pages.source import Fragment, SourceFile
 
