@@ -27,14 +27,21 @@ def files(edition: Edition, pages: Mapping[str, str], found: Mapping[str, bytes]
     knowledge = edition.knowledge
     bundle, made = _drawn(edition, pages, found, share_card.cards(knowledge))
     others = {**bundle.files, **knowledge.offered}
-    recipes = offline.archives(edition, pages, bundle.folder, others)
-    packed = keep.made(knowledge.root / KEPT, list(recipes.values()), _worth(pages))
     facts: dict[str, str] = {}
-    for code, archive in zip(recipes, packed, strict=True):
+    for code, archive in _archives(edition, pages, bundle.folder, others).items():
         made[offline_archive(code)] = archive
         facts.update(_facts(code, archive, knowledge.languages[code], knowledge.messages[code]))
     made.update(served(edition, pages, bundle.folder, facts))
     return {**others, **made}
+
+
+def _archives(
+    edition: Edition, pages: Mapping[str, str], assets: str, others: Mapping[str, bytes]
+) -> dict[str, bytes]:
+    """The archive of each language. What they are made of is given up before the served edition takes its room."""
+    recipes = offline.archives(edition, pages, assets, others)
+    packed = keep.made(edition.knowledge.root / KEPT, list(recipes.values()), _worth(pages))
+    return dict(zip(recipes, packed, strict=True))
 
 
 def bundled(edition: Edition, pages: Mapping[str, str], found: Mapping[str, bytes]) -> assets.Bundle:
