@@ -133,6 +133,22 @@ class PictureHero:
 
 
 @shown
+class Definition:
+    """A term and its meaning, both without links."""
+
+    title: Markup
+    html: Markup
+
+
+@shown
+class Definitions:
+    """What the terms of a page mean, under the glossary's name."""
+
+    title: str
+    terms: Sequence[Definition]
+
+
+@shown
 class Page:
     """One page. ``changed`` is an ISO date or ""; ``canonical`` is absolute and empty without a base URL."""
 
@@ -155,6 +171,7 @@ class Page:
     share_image: str = ""
     hero: PoolHero | None = None
     picture: PictureHero | None = None
+    definitions: Definitions | None = None
 
 
 # --- Blocks (each partial of templates/blocks takes one of these, named in its first line) ------------------------

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import cached_property
 
 from site_src.memory import texts
+from site_src.pages.definitions import glossary_of, terms_of
 from site_src.pages.knowledge import SOURCE_LANGUAGE
 from site_src.pages.versions import ScannedPage, digest
 from site_src.pages.views import Edition
@@ -25,6 +26,8 @@ class Fingerprints:
         """The checksum of a page."""
         original = self.knowledge.page(SOURCE_LANGUAGE, page.source.key)
         parts = [self._world, page.source.file.text, original.source.file.text if original else ""]
+        if glossary := glossary_of(self.knowledge, page.source.language):
+            parts += (glossary.bodies[term].fragment.text for term in terms_of(page, glossary))
         if page.source.template not in _OWN:
             parts.append(self._statements(page.source.language))
         if page.source.template not in _OWN or any("checks" in part for part in parts[1:3]):

@@ -22,6 +22,7 @@ from site_src.ledger.value import Value
 from site_src.pages import blocks, contexts
 from site_src.pages.alternates import DEFAULT, alternates
 from site_src.pages.binder import Binder
+from site_src.pages.definitions import definitions
 from site_src.pages.knowledge import HOME, SOURCE_LANGUAGE, Knowledge
 from site_src.pages.links import share_picture
 from site_src.pages.markup import BOUND, UNBOUND
@@ -225,6 +226,7 @@ def page(edition: Edition, binder: Binder, original: Binder | None, frame: conte
         share_image=edition.base_url + share_picture(source.language) if url else "",
         hero=hero,
         picture=picture,
+        definitions=definitions(binder),
     )
 
 
