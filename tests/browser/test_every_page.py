@@ -159,8 +159,8 @@ def test_the_ledger_finds_what_is_typed(site, browser):
     page = browser.new_page()
     page.goto(f"{site}/en/numbers/")
     page.get_by_role("searchbox").fill("pool.plugin")
-    expect(page.locator(".filter output")).to_have_text(re.compile(r"^2 of \d+ shown$"))
-    expect(page.locator(".entry:not([hidden])")).to_have_count(2)
+    expect(page.locator(".entry:not([hidden])")).to_have_count(2, timeout=20_000)
+    assert re.fullmatch(r"2 of \d+ shown", page.locator(".filter output").inner_text())
     page.keyboard.press("Escape")
     expect(page.locator(".entry[hidden]")).to_have_count(0)
     page.context.close()
@@ -207,4 +207,13 @@ def test_print_spells_links_out_and_hides_the_frame(site, browser):
     assert not page.locator(".edition").is_visible()
     after = page.evaluate("getComputedStyle(document.querySelector('a[rel=external]'), '::after').content")
     assert "http" in after or "attr(href)" in after
+    page.context.close()
+
+
+def test_paper_has_the_meanings_of_terms_and_a_screen_does_not(site, browser):
+    page = browser.new_page()
+    page.goto(f"{site}/en/statistics/")
+    assert not page.locator(".definitions").is_visible()
+    page.emulate_media(media="print")
+    assert page.locator(".definitions").is_visible()
     page.context.close()
