@@ -97,7 +97,11 @@ def install(packages: list[str], command: list[str]) -> None:
     """Installs Debian packages; what goes wrong shows afterwards, in that they are still missing."""
     print("Installing what the tests need:", *packages, flush=True)
     subprocess.run([*command, "update", "-qq"], stdout=subprocess.DEVNULL)
-    subprocess.run([*command, "install", "-y", "-qq", "--no-install-recommends", *packages], stdout=subprocess.DEVNULL)
+    ask = [*command, "install", "-y", "-qq", "--no-install-recommends"]
+    if subprocess.run([*ask, *packages], stdout=subprocess.DEVNULL).returncode:
+        # A system that lacks one of them refuses them all: bring those that there are.
+        for package in packages:
+            subprocess.run([*ask, package], stdout=subprocess.DEVNULL)
 
 
 def advice(packages: list[str]) -> str:
