@@ -22,10 +22,7 @@ from site_src.languages.reading import Reading
 from site_src.languages.symbols import MINUS, symbols
 from site_src.languages.writing import digits
 
-__all__ = ["noun_may_change", "restate", "restatements", "would_be_rounded"]
-
-#: A decimal of so few places is taken for the value itself unless a word says that it is about it.
-EXACT_PLACES = 2
+__all__ = ["noun_may_change", "restate", "restatements"]
 
 
 def restate(
@@ -40,24 +37,9 @@ def restate(
     """``text`` with the new value, or None where a person must choose the words.
 
     That is so where the new value would show as exactly 0 or 1 without being so, where a whole number is
-    quoted and the value no longer is one, where a short decimal would only be rounded, and where a word has
-    no form, or more than one, for the new value.
+    quoted and the value no longer is one, and where a word has no form, or more than one, for the new value.
     """
-    if would_be_rounded(text, exact, language, outer_relation):
-        return None
     return _one(restatements(text, exact, counts, language, outer_relation, text_before, bound))
-
-
-def would_be_rounded(text: str, exact: Number, language: Language, outer_relation: str = "exact") -> bool:
-    """Whether ``text`` is a short decimal that nothing calls rounded, and the value has more places.
-
-    Floats are spared: they are rounded as they are, which whoever quoted one knew.
-    """
-    reading = read(text, language)
-    if reading is None or reading.form != "decimal" or reading.decimals > EXACT_PLACES or isinstance(exact, float):
-        return False
-    value, shown = to_fraction(exact), Fraction(1, 10**reading.decimals)
-    return effective_relation(reading, outer_relation)[0] == "exact" and value is not None and value % shown != 0
 
 
 def restatements(

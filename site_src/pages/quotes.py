@@ -12,7 +12,7 @@ from site_src.languages.lexicon import find_numbers
 from site_src.languages.nouns import noun_may_change
 from site_src.languages.numbers import read, why_unreadable
 from site_src.languages.relations import preceding_relation
-from site_src.languages.restate import restate, restatements, would_be_rounded
+from site_src.languages.restate import restate, restatements
 from site_src.languages.writing import write
 from site_src.ledger.value import Exact, Names, NotEstimable
 
@@ -88,9 +88,6 @@ def check(
         case "not_whole":
             now = example(exact, language)
             return Check(False, f"quotes {shown} but {what} is {now}, not a whole number", "show places, or say about")
-    if would_be_rounded(shown, exact, language, outer):
-        remedy = "it was stated exactly, and would be rounded: show more places, or say about"
-        return Check(False, f"quotes {shown} but {what} is now {example(exact, language)}", remedy)
     if fresh is None:
         choice = " or ".join(restatements(shown, exact, counts, language, outer, before, bound=relation))
         remedy = BY_HAND + (f": {choice}" if choice else "")
