@@ -108,7 +108,7 @@ class World:
         """A page's binder over other values."""
         in_language(binder.env, binder.messages)
         rows = partial(blocks.table_rows, other.experiments)
-        site = replace(binder.site, live=live_data(other.experiments))
+        site = replace(binder.site, live=partial(live_data, other.experiments))
         return replace(binder, knowledge=other, findings=Findings(), stale=[], rows=rows, site=site, counters={})
 
     def reported(self, other: Knowledge, moved: frozenset[str]) -> set[Place]:
