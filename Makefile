@@ -65,7 +65,7 @@ messages: $(SITE_DONE) ## collects the short strings into content/locale/
 
 proof: $(TEST_DONE) ## proves it all: every mutation, kill and input, and that builds repeat to the byte
 	@$(RUN) -m tests.needs --complete
-	@$(RUN) -m pytest tests/proof tests/hostile tests/browser/test_engines.py --complete
+	@$(RUN) -m pytest tests/proof tests/hostile tests/browser/test_engines.py tests/browser/test_every_page.py --complete
 	@$(PIP_FUZZ) 2>/dev/null || echo "There is no atheris for this system; the inputs that it would have found are left out."
 	@test ! -e .cache/fuzz/lib || PYTHONPATH=.cache/fuzz/lib $(RUN) -m tests.hostile.fuzz 120
 	@rm -rf .cache/proof $(KEPT) && mkdir -p .cache/proof

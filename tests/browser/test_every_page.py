@@ -16,10 +16,17 @@ pytestmark = pytest.mark.browser
 WIDTHS = (360, 768, 1280)
 SCHEMES = ("light", "dark")
 #: What is laid out only near the window is laid out at once: who asks for the box of each element waits for long.
-LAY_OUT = """() => {
+LAY_OUT = """async () => {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync("* { content-visibility: visible !important }");
   document.adoptedStyleSheets.push(sheet);
+  const frame = () => new Promise(requestAnimationFrame);
+  for (let frames = 0; frames < 3; frames += 1) await frame();  // scripts see what now has room, and what has not
+}"""
+#: Hundreds of entries of a register are drawn alike, and the checker takes minutes for them: most are taken away.
+THIN_OUT = """step => {
+  const entries = document.querySelectorAll("li.entry");
+  entries.forEach((entry, index) => index % step && entry.remove());
 }"""
 
 
@@ -76,11 +83,12 @@ def test_a_page_fits_every_width_and_says_nothing_wrong(site, sheets, address):
 
 @pytest.mark.parametrize("address", ADDRESSES)
 @pytest.mark.parametrize(("scheme", "width"), [("light", 1280), ("dark", 360)])
-def test_no_violations_of_accessibility(site, sheets, address, scheme, width):
+def test_no_violations_of_accessibility(site, sheets, address, scheme, width, complete):
     page = sheets[scheme]
     page.set_viewport_size({"width": width, "height": 900})
     page.goto(f"{site}/{address}")
     page.evaluate(LAY_OUT)
+    page.evaluate(THIN_OUT, 1 if complete else 20)
     found = Axe().run(page).response["violations"]
     assert [(v["id"], v["nodes"][0]["html"][:200]) for v in found] == []
 
