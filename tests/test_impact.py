@@ -100,4 +100,4 @@ def test_fixtures_of_a_revision_that_cannot_be_read(committed):
 def test_fixtures_that_are_at_fault_now(committed):
     committed.edit(POOL, "k = 2", "k = 9")
     code, _, err = committed.run("impact")
-    assert code == 1 and "pool.toml:4:1: k is 9" in err
+    assert code == 1 and "pool.toml:4:5: k is 9" in err
