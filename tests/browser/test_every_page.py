@@ -23,9 +23,10 @@ LAY_OUT = """async () => {
   const frame = () => new Promise(requestAnimationFrame);
   for (let frames = 0; frames < 3; frames += 1) await frame();  // scripts see what now has room, and what has not
 }"""
-#: Hundreds of entries of a register are drawn alike, and the checker takes minutes for them: most are taken away.
+#: The entries of the ledger and of the register are drawn alike, and so many that the checker takes minutes for them:
+#: most are taken away.
 THIN_OUT = """step => {
-  const entries = document.querySelectorAll("li.entry");
+  const entries = document.querySelectorAll("li.entry, section.claim");
   entries.forEach((entry, index) => index % step && entry.remove());
 }"""
 
