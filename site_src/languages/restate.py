@@ -22,24 +22,7 @@ from site_src.languages.reading import Reading
 from site_src.languages.symbols import MINUS, symbols
 from site_src.languages.writing import digits
 
-__all__ = ["noun_may_change", "restate", "restatements"]
-
-
-def restate(
-    text: str,
-    exact: Number,
-    counts: tuple[int, int] | None,
-    language: Language,
-    outer_relation: str = "exact",
-    text_before: str = "",
-    bound: str = "exact",
-) -> str | None:
-    """``text`` with the new value, or None where a person must choose the words.
-
-    That is so where the new value would show as exactly 0 or 1 without being so, where a whole number is
-    quoted and the value no longer is one, and where a word has no form, or more than one, for the new value.
-    """
-    return _one(restatements(text, exact, counts, language, outer_relation, text_before, bound))
+__all__ = ["noun_may_change", "restatements"]
 
 
 def restatements(
@@ -53,6 +36,8 @@ def restatements(
 ) -> list[str]:
     """The forms in which ``text`` may state the new value; several where only a reader can tell the case.
 
+    None where a person must choose the words: where the new value would show as exactly 0 or 1 without being so,
+    where a whole number is quoted and the value no longer is one, and where a word has no form for the new value.
     ``text_before`` helps: after a preposition that governs one case only that case is considered. What is
     returned agrees with the value when it is read again.
     """

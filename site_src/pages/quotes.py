@@ -12,7 +12,7 @@ from site_src.languages.lexicon import find_numbers
 from site_src.languages.nouns import noun_may_change
 from site_src.languages.numbers import read, why_unreadable
 from site_src.languages.relations import preceding_relation
-from site_src.languages.restate import restate, restatements
+from site_src.languages.restate import restatements
 from site_src.languages.writing import write
 from site_src.ledger.value import Exact, Names, NotEstimable
 
@@ -71,9 +71,8 @@ def check(
     agreement = agrees(reading, exact, counts, outer, bound=relation)
     if agreement.ok:
         return GOOD
-    fresh = restate(shown, exact, counts, language, outer, before, bound=relation)
-    if fresh == shown:
-        fresh = None
+    forms = restatements(shown, exact, counts, language, outer, before, bound=relation)
+    fresh = forms[0] if len(forms) == 1 else None
     match agreement.reason:
         case "false_one" | "false_zero":
             whole = "1" if agreement.reason == "false_one" else "0"
@@ -89,8 +88,7 @@ def check(
             now = example(exact, language)
             return Check(False, f"quotes {shown} but {what} is {now}, not a whole number", "show places, or say about")
     if fresh is None:
-        choice = " or ".join(restatements(shown, exact, counts, language, outer, before, bound=relation))
-        remedy = BY_HAND + (f": {choice}" if choice else "")
+        remedy = ": ".join(filter(None, (BY_HAND, " or ".join(forms))))
         return Check(False, f"quotes {shown} but {what} is now {example(exact, language)}", remedy)
     if noun_may_change(shown, fresh, after, language, before):
         remedy = "restate it by hand: the words around it must agree"

@@ -12,7 +12,7 @@ from pathlib import Path
 from site_src.errors import Finding, Place
 from site_src.gathering import scanned
 from site_src.languages.numbers import read
-from site_src.languages.restate import restate
+from site_src.languages.restate import restatements
 from site_src.ledger import claims, sources
 from site_src.ledger.value import NotEstimable
 from site_src.pages import checks
@@ -83,8 +83,8 @@ def _another(world: World, quote: Quote) -> str:
         words = quote.token.kind == "num" and value is not None and isinstance(value.exact, NotEstimable)
         return "" if words else re.sub(r"\w", "Q", quote.token.text, count=1)
     before = around(quote.holder, quote.token)[0]
-    steps = (restate(shown, reading.value + step, None, language, text_before=before) for step in (1, -1, 2))
-    return next((other for other in steps if other and other != shown), "")
+    steps = (restatements(shown, reading.value + step, None, language, text_before=before) for step in (1, -1, 2))
+    return next((forms[0] for forms in steps if len(forms) == 1 and forms[0] != shown), "")
 
 
 def ids(world: World, seed: int) -> Iterator[Alteration]:
