@@ -23,7 +23,7 @@ from site_src.languages.lexicon import find_numbers
 from site_src.languages.messages import placeholders
 from site_src.languages.names import agrees_names, read_names, restate_names
 from site_src.languages.numbers import read, why_unreadable
-from site_src.languages.restate import restate
+from site_src.languages.restate import restatements
 from site_src.languages.typography import Typographer
 from site_src.ledger import claims, sources
 from site_src.ledger.catalogue.topics import TOPICS
@@ -141,8 +141,8 @@ def quote(text: str) -> None:
         found = read(text, language)
         assert (found is None) == bool(why_unreadable(text, language))
         for exact, counts in ((7, None), (knowledge_rate(), (31, 105))):
-            fresh = restate(text, exact, counts, language)
-            assert fresh is None or read(fresh, language) is not None
+            for fresh in restatements(text, exact, counts, language):
+                assert read(fresh, language) is not None
         for start, end, shown in find_numbers(text, language):
             assert 0 <= start < end <= len(text) and text[start:end] == shown
         read_date(text, language)
