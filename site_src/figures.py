@@ -20,7 +20,7 @@ from site_src.charts import (
     trials_tasks,
 )
 from site_src.charts.chart import Chart
-from site_src.experiments import booking_trials, statistics_fixture
+from site_src.experiments import booking_fixture, statistics_fixture
 from site_src.experiments.booking_trials import Interval, TrialsResult
 from site_src.experiments.evaluation_statistics import Bound, StatisticsResult
 
@@ -30,7 +30,7 @@ BINS = 50  # of the hills of resampled scores, from 0 to 1
 def charts(experiments: Mapping[str, Any], cache: Path | None) -> dict[str, Chart]:
     """Every figure of the topics that have run, by its id."""
     topics: tuple[tuple[str, str, Callable[[Any], dict[str, Any]]], ...] = (
-        ("trials", booking_trials.FIXTURE, lambda result: of_trials(result.trials)),
+        ("trials", booking_fixture.FIXTURE, lambda result: of_trials(result.trials)),
         ("statistics", statistics_fixture.FIXTURE, of_statistics),
     )
     return {

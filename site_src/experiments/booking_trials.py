@@ -15,7 +15,6 @@ So neither the order of pages nor the choice of ``ks`` can change a number.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -23,72 +22,11 @@ from itertools import combinations
 from pathlib import Path
 from random import Random
 
-from site_src.experiments.fixtures import Table, load
+from site_src.experiments.booking_fixture import Group, Policy, Trials, read
 from site_src.maths import bootstrap, estimators, known_p
 
-FIXTURE = "content/fixtures/trials.toml"
-
-#: The most tasks that one build should have to draw for all intervals together, some ten seconds' worth.
-MOST_DRAWS = 30_000_000
 #: The most outcomes to draw for the pooled intervals, which are there for contrast: beyond it there are none.
 MOST_POOLED = 20_000_000
-
-#: Ids that begin with this name belong to the page's single task.
-RESERVED = "example"
-
-_NAME = re.compile(r"[^\W_](?:[\w-]*[^\W_])?")
-
-
-@dataclass(frozen=True)
-class Group:
-    """So many tasks, each with the same chance ``p`` of success on every trial."""
-
-    tasks: int
-    p: Fraction
-
-
-@dataclass(frozen=True)
-class Policy:
-    """A simulated policy: its name and its groups of tasks, in drawing order."""
-
-    name: str
-    groups: tuple[Group, ...]
-
-    @property
-    def chances(self) -> tuple[Fraction, ...]:
-        """The chance of success of each task."""
-        return tuple(group.p for group in self.groups for _ in range(group.tasks))
-
-
-@dataclass(frozen=True)
-class Bootstrap:
-    """How intervals are resampled: the bounds are elements of the sorted list, counted from 0."""
-
-    seed_base: int
-    resamples: int
-    lower_index: int
-    upper_index: int
-
-
-@dataclass(frozen=True)
-class Trials:
-    """The fixture, validated."""
-
-    seed: int
-    trials_per_task: int
-    ks: tuple[int, ...]
-    bootstrap: Bootstrap
-    policies: tuple[Policy, ...]
-
-    @property
-    def draws(self) -> int:
-        """How many tasks are drawn for all the intervals together."""
-        return sum(len(policy.chances) for policy in self.policies) * self.bootstrap.resamples * len(self.ks)
-
-    @property
-    def pools(self) -> bool:
-        """Whether the pooled intervals, for which every outcome is drawn, are few enough draws to be made."""
-        return self.draws * self.trials_per_task <= MOST_POOLED
 
 
 @dataclass(frozen=True)
@@ -165,64 +103,6 @@ class TrialsResult:
         return next(policy for policy in self.policies if policy.name == name)
 
 
-# ----------------------------------------------------------------------------------- reading
-
-
-def read(root: Path) -> Trials:
-    """Read and validate ``trials.toml`` below the project's ``root``; ContentError says what is wrong where."""
-    top = Table(load(root / FIXTURE, FIXTURE))
-    seed = top.integer("seed", 0, 2**63)
-    trials = top.integer("trials_per_task", 1, 100)
-    ks = top.integers("ks", 1, trials)
-    resampling = _bootstrap(top.table("bootstrap"))
-    policies: list[Policy] = []
-    for table in top.tables("policies", most=12):
-        policy = _policy(table)
-        if any(policy.name == other.name for other in policies):
-            table.fail("name", f"there are two policies called {policy.name}", "give each a name of its own")
-        policies.append(policy)
-    top.done()
-    fixture = Trials(seed, trials, ks, resampling, tuple(policies))
-    if fixture.draws > MOST_DRAWS:
-        tasks = sum(len(policy.chances) for policy in policies)
-        top.fail(
-            "bootstrap",
-            f"{tasks} tasks × {resampling.resamples} resamples × {len(ks)} values of k make {fixture.draws:,} draws",
-            f"keep the product to {MOST_DRAWS:,}",
-        )
-    return fixture
-
-
-def _bootstrap(table: Table) -> Bootstrap:
-    seed_base = table.integer("seed_base", 0, 2**63)
-    resamples = table.integer("resamples", 1, 2_000)
-    lower = table.integer("lower_index", 0, resamples - 1)
-    upper = table.integer("upper_index", 0, resamples - 1)
-    if lower > upper:
-        table.fail("lower_index", f"lower_index {lower} is above upper_index {upper}", "exchange the two")
-    table.done()
-    return Bootstrap(seed_base, resamples, lower, upper)
-
-
-def _policy(table: Table) -> Policy:
-    name = table.text("name", most=24)
-    if not _NAME.fullmatch(name):
-        table.fail("name", f"{name!r} can't be part of a value's id", "use letters, digits and hyphens only")
-    if name == RESERVED:
-        table.fail("name", f"{name} is what the single task of the page is called", "choose another name")
-    groups: list[Group] = []
-    for each in table.tables("groups", most=2_000):
-        groups.append(Group(each.integer("tasks", 1, 2_000), each.fraction("p")))
-        each.done()
-    table.done()
-    if (tasks := sum(group.tasks for group in groups)) > 2_000:
-        table.fail("groups", f"{name} has {tasks} tasks", "keep to 2000")
-    return Policy(name, tuple(groups))
-
-
-# ----------------------------------------------------------------------------------- running
-
-
 def simulate(policy: Policy, trials: int, rng: Random) -> tuple[tuple[bool, ...], ...]:
     """The outcomes of ``trials`` trials of each task, in the order in which they are drawn.
 
@@ -240,6 +120,16 @@ def run(fixture: Trials) -> TrialsResult:
     )
     pairs = combinations(policies, 2)
     return TrialsResult(fixture, policies, tuple(_crossing(first, second) for first, second in pairs))
+
+
+def read_and_run(root: Path) -> TrialsResult:
+    """The experiment of the fixture below the project's ``root``; ContentError says what is wrong with that."""
+    return run(read(root))
+
+
+def pools(fixture: Trials) -> bool:
+    """Whether the pooled intervals, for which every outcome is drawn, are few enough draws to be made."""
+    return fixture.draws * fixture.trials_per_task <= MOST_POOLED
 
 
 def _judge(policy: Policy, outcomes: tuple[tuple[bool, ...], ...], fixture: Trials) -> PolicyResult:
@@ -264,9 +154,6 @@ def _judge(policy: Policy, outcomes: tuple[tuple[bool, ...], ...], fixture: Tria
     # A single task resamples to itself: its interval would have no width, and there is none to tell.
     intervals = fixture.ks if len(counts) > 1 else ()
 
-    def known(probability: Callable[[Fraction, int], Fraction], k: int) -> Fraction:
-        return Fraction(sum(group.tasks * probability(group.p, k) for group in policy.groups), len(counts))
-
     return PolicyResult(
         policy.name,
         policy.chances,
@@ -274,11 +161,17 @@ def _judge(policy: Policy, outcomes: tuple[tuple[bool, ...], ...], fixture: Tria
         counts,
         tuple(estimators.task_mean(estimators.pass_hat_k, tasks, k) for k in every_k),
         tuple(estimators.task_mean(estimators.pass_at_k, tasks, k) for k in every_k),
-        tuple(known(known_p.every_one, k) for k in every_k),
-        tuple(known(known_p.at_least_one, k) for k in every_k),
+        tuple(_known(policy.groups, known_p.every_one, k) for k in every_k),
+        tuple(_known(policy.groups, known_p.at_least_one, k) for k in every_k),
         tuple(by_tasks(k) for k in intervals),
-        tuple(pooled(k) for k in intervals if fixture.pools),
+        tuple(pooled(k) for k in intervals if pools(fixture)),
     )
+
+
+def _known(groups: Sequence[Group], probability: Callable[[Fraction, int], Fraction], k: int) -> Fraction:
+    """What the estimates of ``k`` attempts estimate: the mean over all tasks of each group's own probability."""
+    tasks = sum(group.tasks for group in groups)
+    return Fraction(sum(group.tasks * probability(group.p, k) for group in groups), tasks)
 
 
 def _crossing(first: PolicyResult, second: PolicyResult) -> Crossing:

@@ -25,9 +25,9 @@ def read(root: Path) -> Reliability:
     except ContentError as error:
         faults += error.findings
     try:
-        trials = booking_trials.read(root)
+        trials = booking_trials.read_and_run(root)
     except ContentError as error:
         faults += error.findings
     if faults:
         raise ContentError(faults)
-    return Reliability(task, booking_trials.run(trials))
+    return Reliability(task, trials)

@@ -12,7 +12,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from site_src.errors import Finding, Place
-from site_src.experiments.booking_trials import FIXTURE, Policy, TrialsResult, recorded_lines
+from site_src.experiments.booking_fixture import FIXTURE, Policy
+from site_src.experiments.booking_trials import TrialsResult, recorded_lines
 from site_src.experiments.examples import FOLDER, Example
 from site_src.pages.bound import Stale
 from site_src.pages.quotes import ACCEPT

@@ -12,8 +12,8 @@ from pathlib import Path
 from random import Random
 from typing import TypeVar
 
-from site_src.experiments import booking_trials
-from site_src.experiments.booking_trials import Group, Policy, Trials
+from site_src.experiments import booking_fixture, booking_trials
+from site_src.experiments.booking_fixture import Group, Policy, Trials
 from site_src.experiments.one_task import OneTask
 from site_src.experiments.reliability import Reliability
 from site_src.ledger.catalogue import trials
@@ -40,7 +40,7 @@ def ledger(fixture: Trials) -> Ledger:
 
 
 def main() -> None:
-    fixture = booking_trials.read(ROOT)
+    fixture = booking_fixture.read(ROOT)
     timed("the page's fixture: trials, curves, all intervals", lambda: booking_trials.run(fixture))
     timed("the same, with every value of the ledger and every formula evaluated", lambda: ledger(fixture))
 

@@ -9,7 +9,7 @@ from typing import Any
 from site_src import figures
 from site_src.charts.catalogue import draw
 from site_src.charts.drawing import Drawing
-from site_src.experiments import booking_trials, evaluation_statistics, statistics_fixture
+from site_src.experiments import booking_trials, evaluation_statistics
 
 ROOT = Path(__file__).parents[2]
 
@@ -17,8 +17,8 @@ ROOT = Path(__file__).parents[2]
 @cache
 def data() -> dict[str, Any]:
     """The data of every figure."""
-    trials = booking_trials.run(booking_trials.read(ROOT))
-    statistics = evaluation_statistics.run(statistics_fixture.read(ROOT))
+    trials = booking_trials.read_and_run(ROOT)
+    statistics = evaluation_statistics.read(ROOT)
     return {**figures.of_trials(trials), **figures.of_statistics(statistics)}
 
 

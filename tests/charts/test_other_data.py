@@ -13,8 +13,8 @@ import pytest
 from site_src import figures
 from site_src.charts.catalogue import draw, rows
 from site_src.charts.localise import localise
-from site_src.experiments import booking_trials, evaluation_statistics, statistics_fixture
-from site_src.experiments.booking_trials import Bootstrap, Group, Policy
+from site_src.experiments import booking_fixture, booking_trials, evaluation_statistics, statistics_fixture
+from site_src.experiments.booking_fixture import Bootstrap, Group, Policy
 from site_src.experiments.statistics_fixture import Example, Gap, Known, Paired, Rare, Score
 from site_src.experiments.statistics_fixture import Group as Share
 from site_src.languages.language import load_language
@@ -62,7 +62,7 @@ TRIALS: dict[str, dict[str, Any]] = {
 
 @pytest.mark.parametrize("changes", TRIALS.values(), ids=TRIALS.keys())
 def test_trials(changes: dict[str, Any]) -> None:
-    fixture = replace(booking_trials.read(charted.ROOT), **changes)
+    fixture = replace(booking_fixture.read(charted.ROOT), **changes)
     check(figures.of_trials(booking_trials.run(fixture)))
 
 

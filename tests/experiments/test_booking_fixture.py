@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from site_src.errors import ContentError
-from site_src.experiments import booking_trials
+from site_src.experiments import booking_fixture
 
-SOURCE = (Path(__file__).parents[2] / booking_trials.FIXTURE).read_text("utf-8")
+SOURCE = (Path(__file__).parents[2] / booking_fixture.FIXTURE).read_text("utf-8")
 
 # What is replaced, by what, the line of the finding as it begins, and words of the message.
 BAD = [
@@ -47,7 +47,7 @@ BAD = [
 
 
 def written(folder: Path, text: str) -> Path:
-    path = folder / booking_trials.FIXTURE
+    path = folder / booking_fixture.FIXTURE
     path.parent.mkdir(parents=True)
     path.write_text(text, "utf-8")
     return folder
@@ -60,7 +60,7 @@ def test_bad_fixture(tmp_path: Path, old: str, new: str, line: str, message: str
     at = SOURCE.rindex(old)
     text = SOURCE[:at] + new + SOURCE[at + len(old) :]
     with pytest.raises(ContentError) as caught:
-        booking_trials.read(written(tmp_path, text))
+        booking_fixture.read(written(tmp_path, text))
     (finding,) = caught.value.findings
     assert message in str(finding)
     assert finding.remedy
@@ -73,21 +73,15 @@ def test_the_whole_is_too_much(tmp_path: Path) -> None:
     text = SOURCE.replace("resamples = 500", "resamples = 2000").replace("tasks = 20", "tasks = 2000")
     text = text.replace("tasks = 10", "tasks = 1000").replace("ks = [1, 2, 5]", "ks = [1, 2, 3, 4, 5, 6, 7, 8]")
     with pytest.raises(ContentError, match=r"make 64,000,000 draws; keep the product to 30,000,000"):
-        booking_trials.read(written(tmp_path, text))
-
-
-def test_where_pooling_is_too_much_it_is_left_out(tmp_path: Path) -> None:
-    text = SOURCE.replace("tasks = 20", "tasks = 2000").replace("trials_per_task = 10", "trials_per_task = 100")
-    fixture = booking_trials.read(written(tmp_path, text))
-    assert not fixture.pools and booking_trials.read(written(tmp_path / "plain", SOURCE)).pools
+        booking_fixture.read(written(tmp_path, text))
 
 
 def test_no_policies(tmp_path: Path) -> None:
     text = SOURCE[: SOURCE.index("[[policies]]")]
     with pytest.raises(ContentError, match="policies is missing"):
-        booking_trials.read(written(tmp_path, text))
+        booking_fixture.read(written(tmp_path, text))
 
 
 def test_missing_file(tmp_path: Path) -> None:
     with pytest.raises(ContentError, match=r"content/fixtures/trials.toml:1:1: the file is missing; restore it"):
-        booking_trials.read(tmp_path)
+        booking_fixture.read(tmp_path)

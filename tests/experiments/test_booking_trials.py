@@ -12,8 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from site_src.experiments import booking_trials
-from site_src.experiments.booking_trials import Bootstrap, Group, Policy, Trials, TrialsResult
+from site_src.experiments import booking_fixture, booking_trials
+from site_src.experiments.booking_fixture import Bootstrap, Group, Policy, Trials
+from site_src.experiments.booking_trials import TrialsResult
 
 ROOT = Path(__file__).parents[2]
 
@@ -32,7 +33,7 @@ k=5 pass^k=0.511 pass@k=0.994 task_bootstrap_95pct=[0.309,0.713]
 
 @pytest.fixture(scope="module")
 def fixture() -> Trials:
-    return booking_trials.read(ROOT)
+    return booking_fixture.read(ROOT)
 
 
 @pytest.fixture(scope="module")
@@ -174,3 +175,8 @@ def test_a_single_task_has_no_interval(fixture: Trials) -> None:
     assert alone.policies[0].by_tasks_at(5) is None
     assert alone.policies[0].pooled == ()
     assert all("task_bootstrap_95pct=not_estimable" in line for line in booking_trials.recorded_lines(alone)[1:])
+
+
+def test_where_pooling_is_too_much_it_is_left_out(fixture: Trials) -> None:
+    large = replace(fixture, policies=(Policy("large", (Group(2_000, Fraction(1, 2)),)),), trials_per_task=100)
+    assert booking_trials.pools(fixture) and not booking_trials.pools(large)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from site_src.errors import ContentError
-from site_src.experiments import booking_trials, one_task, reliability
+from site_src.experiments import booking_fixture, one_task, reliability
 
 ROOT = Path(__file__).parents[2]
 
@@ -16,7 +16,7 @@ def tree(root: Path, task: str, trials: str | None = None) -> Path:
     folder = root / "content/fixtures"
     folder.mkdir(parents=True)
     (folder / "one-task.toml").write_text(task, "utf-8")
-    whole = (ROOT / booking_trials.FIXTURE).read_text("utf-8")
+    whole = (ROOT / booking_fixture.FIXTURE).read_text("utf-8")
     (folder / "trials.toml").write_text(whole if trials is None else trials, "utf-8")
     return root
 
@@ -54,10 +54,10 @@ def test_the_faults_of_both_fixtures_are_told_at_once(tmp_path: Path) -> None:
     root = tree(tmp_path, "n = 10\nc = 11\nks = [2]", "seed = -1")
     with pytest.raises(ContentError) as caught:
         reliability.read(root)
-    assert {finding.place.path for finding in caught.value.findings} == {one_task.FIXTURE, booking_trials.FIXTURE}
+    assert {finding.place.path for finding in caught.value.findings} == {one_task.FIXTURE, booking_fixture.FIXTURE}
 
 
 def test_a_policy_may_not_take_the_single_tasks_name(tmp_path: Path) -> None:
-    text = (ROOT / booking_trials.FIXTURE).read_text("utf-8").replace('"split"', '"example"')
+    text = (ROOT / booking_fixture.FIXTURE).read_text("utf-8").replace('"split"', '"example"')
     with pytest.raises(ContentError, match="example is what the single task of the page is called"):
-        booking_trials.read(tree(tmp_path, "", text))
+        booking_fixture.read(tree(tmp_path, "", text))

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from site_src.experiments import booking_trials, reliability
-from site_src.experiments.booking_trials import Group, Policy, Trials
+from site_src.experiments import booking_fixture, booking_trials, reliability
+from site_src.experiments.booking_fixture import Group, Policy, Trials
 from site_src.experiments.one_task import OneTask
 from site_src.experiments.reliability import Reliability
 from site_src.ledger.catalogue import trials
@@ -27,7 +27,7 @@ def ledger_of(fixture: Trials) -> Ledger:
 
 @pytest.fixture(scope="module")
 def fixture() -> Trials:
-    return booking_trials.read(ROOT)
+    return booking_fixture.read(ROOT)
 
 
 @pytest.fixture(scope="module")
@@ -208,7 +208,7 @@ def test_ids_begin_with_the_topic_and_name_their_fixture(ledger: Ledger) -> None
 def test_intervals_that_would_take_too_many_draws(fixture: Trials) -> None:
     large = replace(fixture, policies=(Policy("large", (Group(300, Fraction(1, 2)),)),), trials_per_task=100)
     large = replace(large, bootstrap=replace(fixture.bootstrap, resamples=500), ks=(1, 2))
-    assert not large.pools
+    assert not booking_trials.pools(large)
     values = ledger_of(large)
     assert values["trials.large.pooled.2.low"].exact == NotEstimable("too many draws")
     assert values["trials.large.all.2.low"].number is not None

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from site_src.experiments import booking_trials, examples
-from site_src.experiments.booking_trials import Bootstrap, Group, Policy, Trials
+from site_src.experiments import booking_fixture, booking_trials, examples
+from site_src.experiments.booking_fixture import Bootstrap, Group, Policy, Trials
 from site_src.experiments.examples import Example
 from site_src.pages import script_settings
 
@@ -25,7 +25,7 @@ def script() -> Example:
 
 @pytest.fixture(scope="module")
 def fixture() -> Trials:
-    return booking_trials.read(ROOT)
+    return booking_fixture.read(ROOT)
 
 
 def found(script: Example, fixture: Trials) -> list[str]:

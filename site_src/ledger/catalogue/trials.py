@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 from itertools import permutations
 
-from site_src.experiments import booking_trials, one_task
+from site_src.experiments import booking_fixture, booking_trials, one_task
 from site_src.experiments.booking_trials import Interval, PolicyResult, TrialsResult
 from site_src.experiments.reliability import Reliability
 from site_src.ledger.value import Exact, Names, NotEstimable, Topic, Value
@@ -62,21 +62,21 @@ def _task(task: one_task.OneTask) -> Iterator[Value]:
 
 def _setting(result: TrialsResult) -> Iterator[Value]:
     """How the trials were made and resampled."""
-    topic = Topic(booking_trials.FIXTURE)
+    topic = Topic(booking_fixture.FIXTURE)
     given, found = topic.stipulated, topic.computed
     fixture, resampling = result.fixture, result.fixture.bootstrap
     yield given("trials.seed", fixture.seed, "seed", "seed")
     yield given("trials.n", fixture.trials_per_task, "trials", "trials_per_task")
     yield given("trials.names", Names(tuple(policy.name for policy in result.policies)), "names", "policies")
-    yield found("trials.policies", len(result.policies), "policies", "policies", booking_trials.read)
+    yield found("trials.policies", len(result.policies), "policies", "policies", booking_fixture.read)
     tasks = {len(policy.counts) for policy in result.policies}
     alike: Exact = tasks.pop() if len(tasks) == 1 else NotEstimable("differ")
-    yield found("trials.tasks", alike, "tasks", "policies", booking_trials.read)
+    yield found("trials.tasks", alike, "tasks", "policies", booking_fixture.read)
     outcomes = alike * fixture.trials_per_task if isinstance(alike, int) else alike
     yield found("trials.outcomes", outcomes, "trials", "trials_per_task, policies", booking_trials.simulate)
     for place, k in enumerate(fixture.ks, 1):
         yield given(f"trials.k.{place}", k, "trials", "ks")
-    yield found("trials.k.longest", max(fixture.ks), "trials", "ks", booking_trials.read)
+    yield found("trials.k.longest", max(fixture.ks), "trials", "ks", booking_fixture.read)
     yield given("trials.resampling.seed", resampling.seed_base, "seed", "bootstrap.seed_base")
     yield given("trials.resamples", resampling.resamples, "resamples", "bootstrap.resamples")
     yield given("trials.lower", resampling.lower_index, "place", "bootstrap.lower_index")
@@ -90,14 +90,14 @@ def _setting(result: TrialsResult) -> Iterator[Value]:
                 "(u - l + 1) / b", (kept, resampling.resamples), **ends)
 
 
-def _tasks_of(policy: PolicyResult, given: booking_trials.Policy, result: TrialsResult) -> Iterator[Value]:
+def _tasks_of(policy: PolicyResult, given: booking_fixture.Policy, result: TrialsResult) -> Iterator[Value]:
     """A policy's tasks: what chance each group was given, and how often its trials succeeded."""
-    topic = Topic(booking_trials.FIXTURE)
+    topic = Topic(booking_fixture.FIXTURE)
     found = topic.computed
     id, key, n, by = f"trials.{policy.name}", "policies", result.fixture.trials_per_task, booking_trials.simulate
     drawn, size = f"seed, trials_per_task, {key}", f"trials_per_task, {key}"
     tasks = len(policy.counts)
-    yield found(f"{id}.tasks", tasks, "tasks", key, booking_trials.read)
+    yield found(f"{id}.tasks", tasks, "tasks", key, booking_fixture.read)
     yield found(f"{id}.outcomes", tasks * n, "trials", size, by, "t * n", t=tasks, n=n)
     yield found(f"{id}.successes", sum(policy.counts), "successes", drawn, by)
     yield found(f"{id}.perfect", policy.counts.count(n), "tasks", drawn, by)
@@ -108,7 +108,7 @@ def _tasks_of(policy: PolicyResult, given: booking_trials.Policy, result: Trials
     tally = Counter(policy.counts)
     for count in range(n + 1):
         yield found(f"{id}.tally.{count}", tally[count], "tasks", drawn, by)
-    yield found(f"{id}.groups", len(given.groups), "groups", key, booking_trials.read)
+    yield found(f"{id}.groups", len(given.groups), "groups", key, booking_fixture.read)
     start = 0
     for place, group in enumerate(given.groups, 1):
         counts = policy.counts[start : start + group.tasks]
@@ -124,7 +124,7 @@ def _tasks_of(policy: PolicyResult, given: booking_trials.Policy, result: Trials
 
 def _curves(policy: PolicyResult, result: TrialsResult) -> Iterator[Value]:
     """Both words for every k: estimated from the trials, before any trial, and with the overall rate put in."""
-    found = Topic(booking_trials.FIXTURE).computed
+    found = Topic(booking_fixture.FIXTURE).computed
     id, n, key = f"trials.{policy.name}", result.fixture.trials_per_task, "seed, trials_per_task, policies"
     spread = "trials_per_task, policies"  # as many k as there are trials
     short = len(policy.counts) <= TASKS_SPELLED_OUT
@@ -160,7 +160,7 @@ def _curves(policy: PolicyResult, result: TrialsResult) -> Iterator[Value]:
 
 def _intervals(policy: PolicyResult, result: TrialsResult) -> Iterator[Value]:
     """The intervals by tasks and pooled; for a k without one, that there is none."""
-    found = Topic(booking_trials.FIXTURE).computed
+    found = Topic(booking_fixture.FIXTURE).computed
     id, key = f"trials.{policy.name}", "seed, trials_per_task, ks, policies, bootstrap"
     kinds: tuple[tuple[str, Callable[[int], Interval | None], Callable[..., object]], ...] = (
         ("all", policy.by_tasks_at, bootstrap.task_bootstrap),
@@ -188,7 +188,7 @@ def _why_not(policy: PolicyResult, result: TrialsResult, k: int) -> str:
 
 def _overtaking(result: TrialsResult) -> Iterator[Value]:
     """For every two policies, from which k on the one stays above the other."""
-    found = Topic(booking_trials.FIXTURE).computed
+    found = Topic(booking_fixture.FIXTURE).computed
     for one, other in permutations(result.policies, 2):
         for name, theirs, ours in (("", other.all_k, one.all_k), (".known", other.known_all, one.known_all)):
             k = booking_trials.overtakes(theirs, ours)
