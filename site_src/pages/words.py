@@ -92,11 +92,12 @@ def reason_text(exact: Exact, messages: Messages, language: Language) -> str:
 
 
 def short_label(source: Source, messages: Messages) -> str:
-    """A source in a few words: first author and year."""
+    """A source in a few words: its one or two authors, or the first of more, and the year."""
     _ = messages.gettext
     if source.read:  # a repository, of which no date says more than that of reading
         return f"{source.title}, {source.venue}" if source.venue else source.title
-    names = {"who": source.authors[0].split(" ")[-1], "year": source.year}
-    if len(source.authors) > 1:
-        return _("%(who)s et al., %(year)s") % names
-    return _("%(who)s, %(year)s") % names
+    first, *others = (author.split(" ")[-1] for author in source.authors)
+    if len(others) > 1:
+        return _("%(who)s et al., %(year)s") % {"who": first, "year": source.year}
+    who = _("%(one)s and %(other)s") % {"one": first, "other": others[0]} if others else first
+    return _("%(who)s, %(year)s") % {"who": who, "year": source.year}
