@@ -25,7 +25,7 @@ class Data:
 
 def title(data: Data) -> Text:
     return text(
-        N_("What every time can be at each k when one attempt succeeds in %(once)s"), once=percent(data.ceiling)
+        N_("What every time can be at each k when %(once)s of single attempts succeed"), once=percent(data.ceiling)
     )
 
 
