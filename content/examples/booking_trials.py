@@ -50,7 +50,7 @@ def at_least_one(count, k):
 def mean_share(subsets, k):
     """Each task's share of its k-trial subsets, averaged over tasks.
 
-    All tasks have as many subsets, so one division serves, and nothing is rounded twice.
+    All tasks have the same number of subsets, so one division serves, and nothing is rounded twice.
     """
     return sum(subsets) / (comb(TRIALS, k) * len(subsets))
 
