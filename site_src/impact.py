@@ -15,6 +15,8 @@ from site_src.gathering import gather, recomputed
 from site_src.ledger.value import Ledger, Value
 from site_src.pages import blocks, blocks_examples, openings
 from site_src.pages.binder import Binder
+from site_src.pages.block_request import Request
+from site_src.pages.bound import Unbound
 from site_src.pages.comparing import compare
 from site_src.pages.editions import ASSETS
 from site_src.pages.knowledge import Knowledge
@@ -138,7 +140,7 @@ def drawn(binders: Iterable[Binder]) -> dict[tuple[str, int, str], tuple[Place, 
 
 def _picture(binder: Binder) -> object:
     name, blank = binder.page.source.picture, Markup("")
-    request = blocks.Request(binder, name, blank, blank, "")
+    request = Request(binder, name, blank, blank, "")
     return repr(blocks.HEROES[name](request) if name in blocks.HEROES else openings.picture(request))
 
 
@@ -151,8 +153,8 @@ def _shows(binder: Binder, token: Token) -> object:
         return blocks_examples.examples_in(binder.knowledge.experiments).get(token.target)
     try:
         return str(blocks.build(binder, token, Markup(""), Markup(""), ""))
-    except KeyError as error:
-        return str(error)
+    except Unbound as fault:
+        return str(fault)
 
 
 def _of_page(binder: Binder, then: Knowledge, now: Knowledge) -> Iterator[Effect]:

@@ -23,7 +23,7 @@ from site_src.ledger.sources import Source, Spot
 from site_src.ledger.value import Value
 from site_src.pages import linking, markup, placing, quoting
 from site_src.pages.audit import REMEDY, stray_in_source
-from site_src.pages.bound import Bound, Stale
+from site_src.pages.bound import Bound, Stale, Unbound
 from site_src.pages.knowledge import SOURCE_LANGUAGE, Findings, Knowledge
 from site_src.pages.links import Links
 from site_src.pages.quotes import ACCEPT, BY_HAND, Check, example
@@ -178,7 +178,10 @@ class Binder:
 
     def token(self, scanned: Scanned, token: Token) -> Bound:
         """Render one token, or note what is wrong with it."""
-        return _HANDLERS.get(token.kind, placing.on_block)(self, scanned, token)
+        try:
+            return _HANDLERS.get(token.kind, placing.on_block)(self, scanned, token)
+        except Unbound as fault:
+            return self.note(scanned, token, fault.message, fault.remedy)
 
     def note(self, scanned: Scanned, token: Token, message: str, remedy: str = "") -> Bound:
         """Note what is wrong with a token; it is shown all the same."""
@@ -186,10 +189,10 @@ class Binder:
         return self._faulty(message, token.text or token.target)
 
     def _faulty(self, message: str, shown: str) -> Bound:
-        told = f"{markup.BOUND}{message}{markup.UNBOUND}"
+        told = markup.accounted(message)
         return Bound(
-            str(self.inline_forms.finding(told, f"{markup.BOUND}{shown}{markup.UNBOUND}")),
-            f"{markup.BOUND}{shown}{markup.UNBOUND}",
+            str(self.inline_forms.finding(told, markup.accounted(shown))),
+            markup.accounted(shown),
         )
 
     def set_words(self, text: str) -> str:
@@ -215,7 +218,7 @@ class Binder:
         """A bound number as a door into the ledger."""
         href = self.to(self.language.code, "numbers", value.id)
         made = self.inline_forms.door(href, value.id, value.machine, shown)
-        return Bound(str(made), f"{markup.BOUND}{shown}{markup.UNBOUND}")
+        return Bound(str(made), markup.accounted(shown))
 
     def to(self, language: str, key: str, anchor: str = "") -> str:
         """The address of a page as seen from this one; of the original, where there is no translation."""
@@ -228,7 +231,7 @@ class Binder:
         label = self.messages.gettext("Source: %(source)s") % {"source": short_label(source, self.messages)}
         if spot:
             label += ", " + self.spot_label(spot)
-        return f"{markup.BOUND}{label}{markup.UNBOUND}"
+        return markup.accounted(label)
 
     def spot_label(self, spot: Spot) -> str:
         """A place in a source, in words."""

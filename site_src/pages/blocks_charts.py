@@ -11,29 +11,26 @@ from site_src.charts.drawing import Cell, Column
 from site_src.charts.localise import localise, plain
 from site_src.charts.text import Number
 from site_src.languages.writing import write
-from site_src.pages import contexts
+from site_src.pages.block_request import Block, Request
+from site_src.pages.bound import Unbound
+from site_src.pages.contexts_blocks import DataTable, Download
 from site_src.pages.sizes import size_text
 
 if TYPE_CHECKING:
     from site_src.charts.chart import Chart
-    from site_src.pages.blocks import Request
 
 
-def chart(request: Request) -> tuple[str, str, object]:
+def chart(request: Request) -> Block:
     """The block ``figure:<name>``. The author's description, where there is one, replaces the drawing's own."""
     binder = request.binder
     drawn = binder.knowledge.charts.get(request.name)
     if drawn is None:
-        raise KeyError("the inputs give this figure nothing to show; take it off the page")
+        raise Unbound(f"the inputs give figure:{request.name} nothing to show", "take it off the page")
     body = localise(drawn.drawing, binder.language, binder.messages, description=request.description)
-    block = contexts.FigureBlock(
-        f"figure-{request.name}", request.count("figure"), request.title, request.caption, Markup(body),
-        data_table(request, drawn), downloads(request, request.name), wide=True,
-    )
-    return "figure", "figure", block
+    return request.figure(Markup(body), data_table(request, drawn), downloads(request, request.name))
 
 
-def data_table(request: Request, drawn: Chart) -> contexts.DataTable:
+def data_table(request: Request, drawn: Chart) -> DataTable:
     """The figure's data, written in the page's language."""
     language, messages = request.binder.language, request.binder.messages
 
@@ -51,17 +48,17 @@ def data_table(request: Request, drawn: Chart) -> contexts.DataTable:
     rows = [
         [cell(value, column) for value, column in zip(row, drawn.rows.columns, strict=True)] for row in drawn.rows.rows
     ]
-    return contexts.DataTable(heads, rows)
+    return DataTable(heads, rows)
 
 
-def downloads(request: Request, name: str) -> Sequence[contexts.Download]:
+def downloads(request: Request, name: str) -> Sequence[Download]:
     """The figure's files, as far as the build offers them."""
     made = []
     for suffix in ("csv", "json"):
         path = f"data/{name}.{suffix}"
         content = request.binder.knowledge.offered.get(path)
         if content is not None:
-            made.append(contexts.Download(
+            made.append(Download(
                 request.binder.links.file(request.binder.here, path), f"{name}.{suffix}", suffix.upper(),
                 size_text(len(content), request.binder.language, request.binder.messages),
             ))

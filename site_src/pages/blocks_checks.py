@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from markupsafe import Markup
 
 from site_src.experiments.proof_record import ProofRecord
 from site_src.languages.dates import write_date
-from site_src.pages.blocks_trials import table
-
-if TYPE_CHECKING:
-    from site_src.pages.blocks import Request
+from site_src.pages.block_request import Block, Request
 
 
-def build(request: Request) -> tuple[str, str, object]:
+def build(request: Request) -> Block:
     """What is checked in this build."""
     _ = request.words
     rows = [
@@ -30,10 +26,10 @@ def build(request: Request) -> tuple[str, str, object]:
             (_("Statements of claims on the pages"), "statements"),
         )
     ]
-    return table(request, ["", _("This build")], rows)
+    return request.table(["", _("This build")], rows)
 
 
-def proof(request: Request) -> tuple[str, str, object]:
+def proof(request: Request) -> Block:
     """The recorded run: what was altered, and what came of it."""
     _ = request.words
 
@@ -64,7 +60,7 @@ def proof(request: Request) -> tuple[str, str, object]:
         row(_("Made with the content"), "content"),
         (Markup.escape(_("which is")), Markup(binder.door(current, state).html)),
     ]
-    return table(request, ["", _("Last complete run")], rows)
+    return request.table(["", _("Last complete run")], rows)
 
 
 def rows_of(experiments: Mapping[str, object]) -> Mapping[str, int]:

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from markupsafe import Markup
 
 from site_src.experiments.examples import Example
-from site_src.pages import contexts
+from site_src.pages.block_request import Block, Builder, Request
+from site_src.pages.contexts_blocks import CodeBlock, Download, OutputBlock
 from site_src.pages.sizes import size_text
-
-if TYPE_CHECKING:
-    from site_src.pages.blocks import Builder, Request
 
 
 def examples_in(experiments: Mapping[str, object]) -> Mapping[str, Example]:
@@ -52,29 +50,30 @@ def listing(source: str, prefix: str) -> Markup:
     )
 
 
-def _code(request: Request) -> tuple[str, str, object]:
+def _code(request: Request) -> Block:
     example = examples_in(request.binder.knowledge.experiments)[request.name]
     id = f"code-{example.name}"
-    block = contexts.CodeBlock(
+    block = CodeBlock(
         id, request.title, request.caption, example.file, listing(example.source, id),
         _download(request, source_path(example), "Python"),
     )
     return "code", "code", block
 
 
-def _output(request: Request) -> tuple[str, str, object]:
+def _output(request: Request) -> Block:
+    _ = request.words
     example = examples_in(request.binder.knowledge.experiments)[request.name]
-    block = contexts.OutputBlock(
+    block = OutputBlock(
         f"output-{example.name}", request.title, request.caption, example.command, example.output,
-        _download(request, output_path(example), request.words("Text")),
+        _download(request, output_path(example), _("Text")),
     )
     return "output", "output", block
 
 
-def _download(request: Request, path: str, format: str) -> contexts.Download | None:
+def _download(request: Request, path: str, format: str) -> Download | None:
     binder = request.binder
     content = binder.knowledge.offered.get(path)
     if content is None:
         return None
     size = size_text(len(content), binder.language, binder.messages)
-    return contexts.Download(binder.links.file(binder.here, path), path.rpartition("/")[2], format, size)
+    return Download(binder.links.file(binder.here, path), path.rpartition("/")[2], format, size)

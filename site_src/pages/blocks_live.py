@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from site_src.pages import contexts
+from site_src.pages.block_request import Block, Request
 from site_src.pages.blocks_trials import result_of, size, span
-
-if TYPE_CHECKING:
-    from site_src.pages.blocks import Request
+from site_src.pages.contexts_blocks import RunsExample
 
 
-def runs(request: Request) -> tuple[str, str, object]:
+def runs(request: Request) -> Block:
     """The calculator's example: the last policy's counts as a table to paste, and what they give."""
     result = result_of(request.binder.knowledge.experiments).trials
     policy, fixture = result.policies[-1], result.fixture
@@ -26,9 +22,6 @@ def runs(request: Request) -> tuple[str, str, object]:
     ]
     lines = ["task,n,c"]
     lines += [f"task-{place:02},{fixture.trials_per_task},{count}" for place, count in enumerate(policy.counts, 1)]
-    example = contexts.RunsExample("\n".join(lines), rows)
+    example = RunsExample("\n".join(lines), rows)
     body = request.binder.partial("live_runs", runs=example)
-    block = contexts.FigureBlock(
-        f"figure-{request.name}", request.count("figure"), request.title, request.caption, body, wide=True
-    )
-    return "figure", "figure", block
+    return request.figure(body)

@@ -6,7 +6,7 @@ Which of them there are follows from the fixture: ``figure:dialogue-NAME`` exist
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from markupsafe import Markup
 
@@ -15,12 +15,8 @@ from site_src.experiments.orders.conversations import SOURCE_LANGUAGE
 from site_src.experiments.task_chances import TaskChances
 from site_src.pages import contexts
 from site_src.pages import contexts_orders as views
+from site_src.pages.block_request import Block, Builder, Request
 from site_src.pages.order_cases import case, recorded, shown, verdict_row
-
-if TYPE_CHECKING:
-    from site_src.pages.blocks import Builder, Request
-
-Made = tuple[str, str, object]
 
 
 def builders(kind: str, experiments: Mapping[str, object]) -> Mapping[str, Builder]:
@@ -35,7 +31,7 @@ def builders(kind: str, experiments: Mapping[str, object]) -> Mapping[str, Build
     return {}
 
 
-def table_rows(experiments: Mapping[str, object]) -> Mapping[str, int]:
+def rows_of(experiments: Mapping[str, object]) -> Mapping[str, int]:
     """How many body rows the tables have that list conversations and searches."""
     audit = cast("OrderAudit | None", experiments.get("orders"))
     return {"verdicts": len(audit.scenarios), "searches": len(audit.searches)} if audit else {}
@@ -48,7 +44,7 @@ def _audit(request: Request) -> OrderAudit:
 # ------------------------------------------------------------------------------------ verdicts and conversations
 
 
-def _verdicts(request: Request) -> Made:
+def _verdicts(request: Request) -> Block:
     """All conversations; each row leads to its dialogue if this page shows them."""
     listed = any(token.kind == "figure" and token.target == "dialogues"
                  for part in request.binder.page.everything() for _, token in part.all_tokens())
@@ -59,36 +55,19 @@ def _verdicts(request: Request) -> Made:
     return "table_verdicts", "verdicts", block
 
 
-def _dialogue(request: Request) -> Made:
+def _dialogue(request: Request) -> Block:
     name = request.name.removeprefix("dialogue-")
     scenario = next(each for each in _audit(request).scenarios if each.id == name)
     body = request.binder.partial("case", case=case(request, scenario, f"dialogue-{name}"))
-    return _figure(request, body)
+    return request.figure(body)
 
 
-def _dialogues(request: Request) -> Made:
+def _dialogues(request: Request) -> Block:
     cases = [case(request, scenario, f"case-{scenario.id}") for scenario in _audit(request).scenarios]
-    return _figure(request, request.binder.partial("cases", cases=cases))
-
-
-def _figure(request: Request, body: Markup) -> Made:
-    block = contexts.FigureBlock(
-        f"figure-{request.name}", request.count("figure"), request.title, request.caption, body
-    )
-    return "figure", "figure", block
+    return request.figure(request.binder.partial("cases", cases=cases))
 
 
 # ------------------------------------------------------------------------------------ smaller tables
-
-
-def _table(
-    request: Request, columns: list[contexts.Text], rows: list[tuple[contexts.Text, ...]],
-    foot: list[tuple[contexts.Text, ...]] | None = None, wide: bool = False,
-) -> Made:
-    block = contexts.TableBlock(
-        f"table-{request.name}", request.count("table"), request.title, request.caption, columns, rows, foot or [], wide
-    )
-    return "table", "table", block
 
 
 def listing(text: str | None, absent: str) -> Markup:
@@ -98,7 +77,7 @@ def listing(text: str | None, absent: str) -> Markup:
     return Markup('<code data-listing translate="no">{}</code>').format(text)
 
 
-def _searches(request: Request) -> Made:
+def _searches(request: Request) -> Block:
     """Each reply as it was given and as it is compared, with what was found in it marked."""
     _ = request.words
     language = request.binder.language.code
@@ -112,7 +91,7 @@ def _searches(request: Request) -> Made:
             _compared(search, reply.language or language),
             _found(request, search),
         ))
-    return _table(request, [_("Required string"), _("The reply"), _("The reply as it is compared"), _("Found")], rows,
+    return request.table([_("Required string"), _("The reply"), _("The reply as it is compared"), _("Found")], rows,
                   wide=True)
 
 
@@ -130,7 +109,7 @@ def _found(request: Request, search: SearchResult) -> str:
     return _("no") if search.findable else _("no, and never: no reply keeps its commas")
 
 
-def _consent_rule(request: Request) -> Made:
+def _consent_rule(request: Request) -> Block:
     """The rule of the fixture: what explains a change, which messages agree, which take the agreement back."""
     _ = request.words
     rule, language = _audit(request).rule, request.binder.language.code
@@ -147,10 +126,10 @@ def _consent_rule(request: Request) -> Made:
         (_("Agrees: the customer’s next message, if it is one of"), phrases(rule.yes)),
         (_("Takes it back: a later message that begins with"), phrases(rule.no)),
     ]
-    return _table(request, [_("What a message does"), _("What is looked for")], rows)
+    return request.table([_("What a message does"), _("What is looked for")], rows)
 
 
-def _written(request: Request) -> Made:
+def _written(request: Request) -> Block:
     """Every field that the goals' reference actions change, and those that would show a goal but don't exist."""
     _ = request.words
     audit = _audit(request)
@@ -165,10 +144,10 @@ def _written(request: Request) -> Made:
             key = f"{evidence.table} {evidence.record} {evidence.field}"
             if not evidence.kept:
                 rows[key] = (listing(key, ""), absent, absent)
-    return _table(request, [_("Table, record and field"), _("Before"), _("After")], list(rows.values()))
+    return request.table([_("Table, record and field"), _("Before"), _("After")], list(rows.values()))
 
 
-def _repeats(request: Request) -> Made:
+def _repeats(request: Request) -> Block:
     language = request.binder.language.code
     audit = _audit(request)
     titles = {scenario.id: recorded(scenario.title, language) for scenario in audit.scenarios}
@@ -195,7 +174,7 @@ def _run(request: Request, name: str, run: RepeatRun) -> views.RunView:
     )
 
 
-def _averages(request: Request) -> Made:
+def _averages(request: Request) -> Block:
     """Each task's chance and its power; below, the average of either, and the power of the average."""
     _ = request.words
     tasks = cast(TaskChances, request.binder.knowledge.experiments["averages"])
@@ -212,5 +191,5 @@ def _averages(request: Request) -> Made:
         (_("The average to the power"), "", request.door("averages.power-of-mean", "fraction")),
     ]
     columns = ["", _("Chance of success"), Markup.escape(_("Chance of %(k)s successes in %(k)s")) % {"k": k}]
-    return _table(request, columns, rows, foot)
+    return request.table(columns, rows, foot)
 

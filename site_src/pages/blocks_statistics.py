@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from markupsafe import Markup
 
 from site_src.experiments.evaluation_statistics import StatisticsResult
 from site_src.ledger.expression import Number
-from site_src.pages.blocks_trials import every, once, table
-
-if TYPE_CHECKING:
-    from site_src.pages.blocks import Request
+from site_src.pages.block_request import Block, Request
 
 SCORES = ("none", "seen", "full")
 
@@ -23,9 +20,9 @@ def result_of(experiments: Mapping[str, object]) -> StatisticsResult:
     return cast(StatisticsResult, experiments["statistics"])
 
 
-def intervals(request: Request) -> tuple[str, str, object]:
+def intervals(request: Request) -> Block:
     """The normal interval and Wilson's, for no task passed, for the score of the page, and for all passed."""
-    _ = request.binder.messages.gettext
+    _ = request.words
     rows = [
         (
             Markup(_("%(part)s of %(whole)s")) % {
@@ -37,29 +34,29 @@ def intervals(request: Request) -> tuple[str, str, object]:
         )
         for score in SCORES
     ]
-    return table(request, [_("Tasks passed"), _("Normal interval"), _("Wilson's interval")], rows)
+    return request.table([_("Tasks passed"), _("Normal interval"), _("Wilson's interval")], rows)
 
 
-def answers(request: Request) -> tuple[str, str, object]:
+def answers(request: Request) -> Block:
     """One task's record at each k: by subsets, by the rate raised to a power, and by windows in order of the runs."""
-    _ = request.binder.messages.gettext
+    _ = request.words
     rows = []
     for place in range(1, len(result_of(request.binder.knowledge.experiments).fixture.example.ks) + 1):
         id = f"statistics.example.{place}"
-        for key, word in (("any", once), ("all", every)):
+        for key, word in (("any", request.once), ("all", request.every)):
             rows.append((
-                Markup("{}, <i>k</i>\u00a0=\u00a0{}").format(word(request), request.door(f"{id}.k")),
+                Markup("{}, <i>k</i>\u00a0=\u00a0{}").format(word, request.door(f"{id}.k")),
                 request.decimal(f"{id}.{key}"),
                 request.decimal(f"{id}.plugin.{key}"),
                 request.decimal(f"{id}.sliding.{key}"),
             ))
     columns = ["", _("Counting subsets"), _("Pass rate in place of p"), _("Windows in order of the runs")]
-    return table(request, columns, rows)
+    return request.table(columns, rows)
 
 
-def clean_attempts(request: Request) -> tuple[str, str, object]:
+def clean_attempts(request: Request) -> Block:
     """The bounds after so many attempts without an event: by the rule of three, and exactly."""
-    _ = request.binder.messages.gettext
+    _ = request.words
     rows = []
     for place in range(1, len(result_of(request.binder.knowledge.experiments).rare.quoted) + 1):
         id = f"statistics.rare.{place}"
@@ -73,7 +70,7 @@ def clean_attempts(request: Request) -> tuple[str, str, object]:
         ))
     rule = Markup("<span data-name>{}</span>").format(_("Rule of three"))
     columns = [_("Attempts, no event"), rule, _("which is"), _("Exact bound")]
-    return table(request, columns, rows)
+    return request.table(columns, rows)
 
 
 def rows_of(experiments: Mapping[str, object]) -> Mapping[str, int]:

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, cast
+from collections.abc import Mapping
+from typing import cast
 
 from markupsafe import Markup
 
 from site_src.experiments.booking_trials import TrialsResult
 from site_src.experiments.reliability import Reliability
-from site_src.pages import contexts
-
-if TYPE_CHECKING:
-    from site_src.pages.blocks import Request
+from site_src.pages.block_request import Block, Request
 
 
 def result_of(experiments: Mapping[str, object]) -> Reliability:
@@ -20,9 +17,9 @@ def result_of(experiments: Mapping[str, object]) -> Reliability:
     return cast(Reliability, experiments["trials"])
 
 
-def one_task(request: Request) -> tuple[str, str, object]:
+def one_task(request: Request) -> Block:
     """The single task's subsets at each of its sizes, beside the plug-in."""
-    _ = request.binder.messages.gettext
+    _ = request.words
     task = result_of(request.binder.knowledge.experiments).task
     rows = [
         (
@@ -34,13 +31,13 @@ def one_task(request: Request) -> tuple[str, str, object]:
         )
         for place, k in enumerate(task.ks, 1)
     ]
-    columns = [_("Size of subset"), _("Subsets"), once(request), every(request), _("Rate to that power")]
-    return table(request, columns, rows)
+    columns = [_("Size of subset"), _("Subsets"), request.once, request.every, _("Rate to that power")]
+    return request.table(columns, rows)
 
 
-def policies(request: Request) -> tuple[str, str, object]:
+def policies(request: Request) -> Block:
     """Each policy at one trial and at the largest k: by its stipulated chances, and as its trials came out."""
-    _ = request.binder.messages.gettext
+    _ = request.words
     result = result_of(request.binder.knowledge.experiments).trials
     last = max(result.fixture.ks)
     rows = [
@@ -54,18 +51,18 @@ def policies(request: Request) -> tuple[str, str, object]:
         )
         for policy in result.policies
     ]
-    every_last = Markup("{}, {}").format(every(request), size(request, "trials.k.longest"))
+    every_last = Markup("{}, {}").format(request.every, size(request, "trials.k.longest"))
     columns = [
         _("Policy"), _("One trial, on paper"), _("One trial, as drawn"),
         Markup("{}, {}").format(every_last, _("on paper")),
         Markup("{}, {}").format(every_last, _("as drawn")),
     ]
-    return table(request, columns, rows)
+    return request.table(columns, rows)
 
 
-def resampling(request: Request) -> tuple[str, str, object]:
+def resampling(request: Request) -> Block:
     """For each policy and k the estimate, the interval from whole tasks, and the one from pooled outcomes."""
-    _ = request.binder.messages.gettext
+    _ = request.words
     result = result_of(request.binder.knowledge.experiments).trials
     rows = [
         (
@@ -79,19 +76,9 @@ def resampling(request: Request) -> tuple[str, str, object]:
         for place, k in enumerate(result.fixture.ks, 1)
     ]
     columns = [
-        _("Policy"), _("Size of subset"), every(request), _("By tasks"), _("Pooled"),
+        _("Policy"), _("Size of subset"), request.every, _("By tasks"), _("Pooled"),
     ]
-    return table(request, columns, rows)
-
-
-def table(
-    request: Request, columns: Sequence[contexts.Text], rows: Sequence[tuple[Markup, ...]]
-) -> tuple[str, str, object]:
-    """A table of values in the prose's style."""
-    block = contexts.TableBlock(
-        f"table-{request.name}", request.count("table"), request.title, request.caption, columns, rows
-    )
-    return "table", "table", block
+    return request.table(columns, rows)
 
 
 def size(request: Request, id: str) -> Markup:
@@ -110,16 +97,6 @@ def span(request: Request, id: str) -> Markup:
 def named(name: str) -> Markup:
     """A policy's name as the fixture has it."""
     return Markup('<span data-name translate="no">{}</span>').format(name)
-
-
-def once(request: Request) -> Markup:
-    """The first of the two words in its ink."""
-    return Markup('<b class="o">{}</b>').format(request.binder.messages.gettext("Once"))
-
-
-def every(request: Request) -> Markup:
-    """The second."""
-    return Markup('<b class="e">{}</b>').format(request.binder.messages.gettext("Every time"))
 
 
 def rows_of(experiments: Mapping[str, object]) -> Mapping[str, int]:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
-from site_src.errors import Place
+from site_src.errors import Place, nearest
 from site_src.pages.scanner import Scanned, Token
 from site_src.pages.source import Fragment
 
 if TYPE_CHECKING:
     from site_src.pages.binder import Binder
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -39,5 +41,20 @@ class Bound:
     text: str
 
 
-#: Renders one kind of token, or notes what is wrong with it.
+class Unbound(Exception):
+    """A token leads to nothing, or shows what it may not: what is wrong, and what to do."""
+
+    def __init__(self, message: str, remedy: str) -> None:
+        super().__init__(message)
+        self.message, self.remedy = message, remedy
+
+
+def found(among: Mapping[str, T], id: str, lacking: str) -> T:
+    """The one of that id; where there is none, Unbound says so in words that begin with ``lacking``."""
+    if id not in among:
+        raise Unbound(f"{lacking} {id}", nearest(id, among))
+    return among[id]
+
+
+#: Renders one kind of token; notes what is wrong with it, or raises Unbound.
 Handler = Callable[["Binder", Scanned, Token], Bound]

@@ -13,9 +13,11 @@ from site_src.languages.messages import Messages
 from site_src.languages.writing import write
 from site_src.pages import contexts
 from site_src.pages.binder import Binder
+from site_src.pages.contexts_blocks import Download
+from site_src.pages.contexts_registers import DownloadGroup
 from site_src.pages.editions import later
 from site_src.pages.links import offline_archive
-from site_src.pages.markup import BOUND, UNBOUND
+from site_src.pages.markup import accounted
 from site_src.pages.sizes import size_text
 
 #: The anchors of the page's sections, and which of the offered files, by path, stand below each.
@@ -29,7 +31,7 @@ SECTIONS: Mapping[str, Callable[[str], bool]] = {
 OFFLINE = "offline"
 
 
-def groups(binder: Binder, view: contexts.Page) -> Sequence[contexts.DownloadGroup]:
+def groups(binder: Binder, view: contexts.Page) -> Sequence[DownloadGroup]:
     """The page's sections with their files; files without a section are a finding."""
     offered = binder.knowledge.offered
     found = []
@@ -42,7 +44,7 @@ def groups(binder: Binder, view: contexts.Page) -> Sequence[contexts.DownloadGro
         files = [_download(binder, path, offered[path]) for path in paths]
         if section.anchor == OFFLINE:
             files.append(_offline(binder))
-        found.append(contexts.DownloadGroup(section, files, offline=section.anchor == OFFLINE))
+        found.append(DownloadGroup(section, files, offline=section.anchor == OFFLINE))
     for path in left:
         wanted = next((anchor for anchor, belongs in SECTIONS.items() if belongs(path)), "")
         binder.findings.soft.append(Finding(
@@ -52,22 +54,22 @@ def groups(binder: Binder, view: contexts.Page) -> Sequence[contexts.DownloadGro
     return found
 
 
-def _download(binder: Binder, path: str, content: bytes) -> contexts.Download:
+def _download(binder: Binder, path: str, content: bytes) -> Download:
     name = path.rpartition("/")[2]
-    return contexts.Download(
+    return Download(
         href=binder.links.file(binder.here, path),
         name=name,
         format=name.rpartition(".")[2].upper(),
         size=size_text(len(content), binder.language, binder.messages),
-        title=f"{BOUND}{_title(binder, path)}{UNBOUND}",
+        title=accounted(_title(binder, path)),
         digest=hashlib.sha256(content).hexdigest(),
     )
 
 
-def _offline(binder: Binder) -> contexts.Download:
+def _offline(binder: Binder) -> Download:
     """The archive of all pages, this one included: so its size is known only after all of them are made."""
     path = offline_archive(binder.language.code)
-    return contexts.Download(
+    return Download(
         href=binder.links.file(binder.here, path),
         name=path.rpartition("/")[2],
         format="ZIP",

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from markupsafe import escape
 
 from site_src.errors import nearest
-from site_src.pages.bound import Bound, Handler
+from site_src.pages.bound import Bound, Handler, Unbound, found
 from site_src.pages.knowledge import GLOSSARY, SOURCE_LANGUAGE
 from site_src.pages.scanner import Scanned, Token
 
@@ -17,16 +17,10 @@ if TYPE_CHECKING:
 
 
 def _on_claim(binder: Binder, scanned: Scanned, token: Token) -> Bound:
-    verdict = binder.knowledge.claims.get(token.target)
-    if verdict is None:
-        return binder.note(
-            scanned, token, f"there is no claim {token.target}", nearest(token.target, binder.knowledge.claims)
-        )
+    verdict = found(binder.knowledge.claims, token.target, "there is no claim")
     if not verdict.held:
         seen = ", ".join(f"{value.id} = {binder.say(value)}" for value in verdict.values[:6])
-        return binder.note(
-            scanned,
-            token,
+        raise Unbound(
             f"the claim {token.target} no longer holds: {verdict.claim.holds} ({seen})",
             "rewrite the sentence, or the claim",
         )
@@ -42,14 +36,9 @@ def _on_claim(binder: Binder, scanned: Scanned, token: Token) -> Bound:
 
 def _on_cite(binder: Binder, scanned: Scanned, token: Token) -> Bound:
     source_id, _, spot_id = token.target.partition("#")
-    source = binder.knowledge.sources.get(source_id)
-    if source is None:
-        return binder.note(
-            scanned, token, f"there is no source {source_id}", nearest(source_id, binder.knowledge.sources)
-        )
-    if spot_id and spot_id not in source.spots:
-        return binder.note(scanned, token, f"{source_id} has no place {spot_id}", nearest(spot_id, source.spots))
-    label = binder.source_label(source, source.spots.get(spot_id))
+    source = found(binder.knowledge.sources, source_id, "there is no source")
+    spot = found(source.spots, spot_id, f"{source_id} has no place") if spot_id else None
+    label = binder.source_label(source, spot)
     href = binder.to(binder.language.code, "sources", source_id)
     return Bound(
         str(binder.inline_forms.cite(href, label, binder.set_words(token.text))),
@@ -59,13 +48,9 @@ def _on_cite(binder: Binder, scanned: Scanned, token: Token) -> Bound:
 
 def _on_term(binder: Binder, scanned: Scanned, token: Token) -> Bound:
     glossary = binder.knowledge.page(binder.language.code, GLOSSARY) or binder.knowledge.page(SOURCE_LANGUAGE, GLOSSARY)
-    if glossary is None or token.target not in glossary.titles:
-        return binder.note(
-            scanned,
-            token,
-            f"the glossary has no term {token.target}",
-            nearest(token.target, glossary.titles if glossary else ()),
-        )
+    if glossary is None:
+        raise Unbound("there is no glossary", f"write content/{SOURCE_LANGUAGE}/{GLOSSARY}.md")
+    found(glossary.titles, token.target, "the glossary has no term")
     href = binder.to(glossary.source.language, GLOSSARY, token.target)
     return Bound(str(binder.inline_forms.term(href, binder.inline(token.text))), binder.set_words(token.text))
 
@@ -77,17 +62,13 @@ def _on_page(binder: Binder, scanned: Scanned, token: Token) -> Bound:
     if page is None and not binder.language.complete:
         page = binder.knowledge.page(SOURCE_LANGUAGE, key)
     if page is None:
-        return binder.note(
-            scanned,
-            token,
-            f"there is no page {key} in {binder.language.name}",
-            nearest(key, binder.knowledge.pages.get(binder.language.code, {})),
-        )
+        known = binder.knowledge.pages.get(binder.language.code, {})
+        raise Unbound(f"there is no page {key} in {binder.language.name}", nearest(key, known))
     code = page.source.language
     original = binder.knowledge.page(SOURCE_LANGUAGE, key)
     anchors = {*page.titles, *(original.titles if original else ()), "main"}
     if anchor and anchor not in anchors:
-        return binder.note(scanned, token, f"the page {key} has no heading {anchor}", nearest(anchor, anchors))
+        raise Unbound(f"the page {key} has no heading {anchor}", nearest(anchor, anchors))
     foreign = f' hreflang="{code}" lang="{code}"' if code != binder.language.code else ""
     href = escape(binder.to(code, key, anchor))
     return Bound(f'<a href="{href}"{foreign}>{binder.inline(token.text)}</a>', binder.set_words(token.text))

@@ -28,6 +28,11 @@ _WITHIN_LINE = re.compile(r"</?(?:em|strong)>")
 BOUND, UNBOUND = "\ue002", "\ue003"
 
 
+def accounted(text: str) -> str:
+    """Text that the build made, or has compared, marked as accounted for."""
+    return f"{BOUND}{text}{UNBOUND}"
+
+
 @lru_cache(maxsize=1)
 def _converter() -> markdown.Markdown:
     md = markdown.Markdown(

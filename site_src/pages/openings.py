@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from site_src.charts import openings
 from site_src.experiments.order_audit import OrderAudit
 from site_src.pages import contexts
+from site_src.pages.block_request import Request
 from site_src.pages.blocks_statistics import result_of as statistics_of
 from site_src.pages.blocks_trials import result_of as trials_of
-from site_src.pages.markup import BOUND, UNBOUND
-
-if TYPE_CHECKING:
-    from site_src.pages.blocks import Request
+from site_src.pages.markup import accounted
 
 
 def two_policies(request: Request) -> contexts.PictureHero | None:
@@ -55,7 +53,7 @@ def one_score(request: Request) -> contexts.PictureHero | None:
     if drawing is None:
         return None
     told = {"passed": _numeral(request, int(passed)), "tasks": _numeral(request, given.tasks),
-            "low": _bound(labels[0]), "high": _bound(labels[2])}
+            "low": accounted(labels[0]), "high": accounted(labels[2])}
     return contexts.PictureHero(
         drawing,
         _("A score and its doubt"),
@@ -98,9 +96,4 @@ def picture(request: Request) -> contexts.PictureHero | None:
 
 
 def _numeral(request: Request, count: int) -> str:
-    return _bound(request.binder.numeral(count))
-
-
-def _bound(text: str) -> str:
-    """Marked as made by the build, for the audit of numbers."""
-    return f"{BOUND}{text}{UNBOUND}"
+    return accounted(request.binder.numeral(count))

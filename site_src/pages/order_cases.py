@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING
 
 from site_src.experiments.order_audit import ScenarioResult
 from site_src.experiments.orders.consent import ChangeConsent
@@ -12,9 +11,7 @@ from site_src.experiments.orders.conversations import SOURCE_LANGUAGE, Turn
 from site_src.experiments.orders.evaluator import CallResult, Difference, Verdicts
 from site_src.experiments.orders.shop import Field
 from site_src.pages import contexts_orders as views
-
-if TYPE_CHECKING:
-    from site_src.pages.blocks import Request
+from site_src.pages.block_request import Request
 
 
 def recorded(texts: Mapping[str, str], language: str) -> views.Recorded:

@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING
 
 from markupsafe import Markup, escape
 
-from site_src.errors import nearest
 from site_src.languages.lexicon import find_numbers
 from site_src.pages import blocks, markup, mathml
-from site_src.pages.bound import Bound, Handler
+from site_src.pages.bound import Bound, Handler, Unbound, found
 from site_src.pages.scanner import Scanned, Token, scan
 
 if TYPE_CHECKING:
@@ -25,27 +24,23 @@ def _on_span(binder: Binder, scanned: Scanned, token: Token) -> Bound:
 def _on_math(binder: Binder, scanned: Scanned, token: Token) -> Bound:
     words = re.sub(r"\\[A-Za-z]+|[012]", " ", token.text)
     if stray := find_numbers(words, binder.language):
-        return binder.note(scanned, token, f"the formula holds {stray[0][2]}", "quote numbers with formula:ID")
+        raise Unbound(f"the formula holds {stray[0][2]}", "quote numbers with formula:ID")
     try:
         made = mathml.from_tex(token.text, display=token.kind == "display")
     except mathml.FormulaError as error:
-        return binder.note(scanned, token, str(error), "mend its TeX; it holds no number but 0, 1 and 2")
+        raise Unbound(str(error), "mend its TeX; it holds no number but 0, 1 and 2") from error
     return Bound(f'<div class="display">{made}</div>' if token.kind == "display" else made, token.text)
 
 
 def _on_formula(binder: Binder, scanned: Scanned, token: Token) -> Bound:
-    value = binder.knowledge.ledger.get(token.target)
-    if value is None:
-        return binder.note(
-            scanned, token, f"there is no value {token.target}", nearest(token.target, binder.knowledge.ledger)
-        )
+    value = found(binder.knowledge.ledger, token.target, "there is no value")
     if value.formula is None or value.number is None:
-        return binder.note(scanned, token, f"{token.target} has no formula", "quote it with num:")
+        raise Unbound(f"{token.target} has no formula", "quote it with num:")
     alone = _alone(scanned, token)
     made = mathml.from_ledger(value, binder.number, display=alone)
     href = escape(binder.to(binder.language.code, "numbers", value.id))
     # A link that holds nothing but MathML has no name that every screen reader would say.
-    said = escape(f"{markup.BOUND}{value.formula.symbolic()} = {binder.say(value)}{markup.UNBOUND}")
+    said = escape(markup.accounted(f"{value.formula.symbolic()} = {binder.say(value)}"))
     door = f'<a class="door" href="{href}" aria-label="{said}">{made}</a>'
     return Bound(f'<div class="display">{door}</div>' if alone else door, "")
 
@@ -72,11 +67,7 @@ def on_block(binder: Binder, scanned: Scanned, token: Token) -> Bound:
     if not description and (token.kind, token.target) in blocks.DESCRIBED_BY_AUTHORS:
         message = f"{token.kind}:{token.target} has no description"
         binder.note(scanned, token, message, 'add one in quotation marks behind the id: (figure:ID "…")')
-    try:
-        made = blocks.build(binder, token, title, caption, description)
-    except KeyError as error:
-        return binder.note(scanned, token, f"there is no {token.kind} {token.target}", str(error.args[0]))
-    return Bound(str(made), "")
+    return Bound(str(blocks.build(binder, token, title, caption, description)), "")
 
 
 def _caption(binder: Binder, scanned: Scanned | None) -> tuple[Markup, Markup]:

@@ -12,7 +12,7 @@ from site_src.errors import nearest
 from site_src.languages.dates import agrees_date
 from site_src.ledger.value import Names
 from site_src.pages import markup
-from site_src.pages.bound import Bound, Handler
+from site_src.pages.bound import Bound, Handler, Unbound, found
 from site_src.pages.comparing import around, compare, typed
 from site_src.pages.named_k import contradicted
 from site_src.pages.quotes import check
@@ -23,11 +23,7 @@ if TYPE_CHECKING:
 
 
 def _on_num(binder: Binder, scanned: Scanned, token: Token) -> Bound:
-    value = binder.knowledge.ledger.get(token.target)
-    if value is None:
-        return binder.note(
-            scanned, token, f"there is no value {token.target}", nearest(token.target, binder.knowledge.ledger)
-        )
+    value = found(binder.knowledge.ledger, token.target, "there is no value")
     shown = binder.set_words(token.text)
     if isinstance(value.exact, Names):
         shown = shown.replace(" + ", "\u00a0+\u00a0")  # a pair is not broken over two lines
@@ -47,14 +43,8 @@ def _misnamed(binder: Binder, scanned: Scanned, token: Token) -> Bound | None:
 
 def _on_fact(binder: Binder, scanned: Scanned, token: Token) -> Bound:
     source_id, _, fact_id = token.target.partition(".")
-    source = binder.knowledge.sources.get(source_id)
-    if source is None:
-        return binder.note(
-            scanned, token, f"there is no source {source_id}", nearest(source_id, binder.knowledge.sources)
-        )
-    fact = source.facts.get(fact_id)
-    if fact is None:
-        return binder.note(scanned, token, f"{source_id} has no fact {fact_id}", nearest(fact_id, source.facts))
+    source = found(binder.knowledge.sources, source_id, "there is no source")
+    fact = found(source.facts, fact_id, f"{source_id} has no fact")
     before, after = around(scanned, token)
     shown = binder.set_words(token.text)
     exact = int(fact.value) if fact.value.denominator == 1 else fact.value
@@ -65,7 +55,7 @@ def _on_fact(binder: Binder, scanned: Scanned, token: Token) -> Bound:
     machine = str(int(exact)) if isinstance(exact, int) else repr(float(exact))
     href = binder.to(binder.language.code, "sources", source_id)
     made = binder.inline_forms.fact(href, token.target, machine, shown, label)
-    good = Bound(str(made), f"{markup.BOUND}{shown}{markup.UNBOUND}")
+    good = Bound(str(made), markup.accounted(shown))
     return binder.checked(scanned, token, verdict) or _misnamed(binder, scanned, token) or good
 
 
@@ -74,46 +64,42 @@ def _on_items(binder: Binder, scanned: Scanned, token: Token) -> Bound:
     bodies = binder.knowledge.page_of(scanned.fragment.file.path, binder.page).bodies
     if token.target not in bodies:
         remedy = nearest(token.target, bodies)
-        return binder.note(scanned, token, f"there is no heading {token.target} on this page", remedy)
+        raise Unbound(f"there is no heading {token.target} on this page", remedy)
     body = bodies[token.target]
     count = markup.first_listing(markup.structure(body.marked))
     if isinstance(count, str):
         count = binder.rows(body.tokens[ord(count) - FIRST_MARK].target)
     if count is None:
-        return binder.note(scanned, token, f"there is no list or table below {token.target}", "count something else")
+        raise Unbound(f"there is no list or table below {token.target}", "count something else")
     before, after = around(scanned, token)
     shown = binder.set_words(token.text)
     verdict = check(typed(token), f"the list below {token.target}", count, None, before, after, binder.language)
     made = binder.inline_forms.items(str(count), shown, token.target)
-    return binder.checked(scanned, token, verdict) or Bound(str(made), f"{markup.BOUND}{shown}{markup.UNBOUND}")
+    return binder.checked(scanned, token, verdict) or Bound(str(made), markup.accounted(shown))
 
 
 def _on_name(binder: Binder, scanned: Scanned, token: Token) -> Bound:
     known = binder.knowledge.names(binder.language.code)
     text = " ".join(token.text.split())
     if text not in known:
-        return binder.note(
-            scanned,
-            token,
+        raise Unbound(
             f"{text!r} is not on the list of names",
             "bind the number, or add the name to names in the glossary's front matter",
         )
     binder.used_names.add((binder.language.code, text))
     return Bound(
-        f"<span data-name>{binder.typeset([str(escape(text))])[0]}</span>", f"{markup.BOUND}{text}{markup.UNBOUND}"
+        f"<span data-name>{binder.typeset([str(escape(text))])[0]}</span>", markup.accounted(text)
     )
 
 
 def _on_date(binder: Binder, scanned: Scanned, token: Token) -> Bound:
     shown = binder.set_words(token.text)
     if not re.fullmatch(r"\d{4}(-\d\d(-\d\d)?)?", token.target):
-        return binder.note(
-            scanned, token, f"{token.target!r} is not a date", "write it as 2024, 2024-06 or 2024-06-17"
-        )
+        raise Unbound(f"{token.target!r} is not a date", "write it as 2024, 2024-06 or 2024-06-17")
     if not agrees_date(shown, token.target, binder.language):
-        return binder.note(scanned, token, f"shows {shown} for the date {token.target}", "make the two agree")
+        raise Unbound(f"shows {shown} for the date {token.target}", "make the two agree")
     return Bound(
-        f'<time datetime="{token.target}">{escape(shown)}</time>', f"{markup.BOUND}{shown}{markup.UNBOUND}"
+        f'<time datetime="{token.target}">{escape(shown)}</time>', markup.accounted(shown)
     )
 
 

@@ -11,7 +11,7 @@ import jinja2
 from site_src.charts.chart import Chart, draw_together
 from site_src.errors import Finding
 from site_src.memory import NO_MEMORY, Memory
-from site_src.pages import blocks, checks, mathml, views
+from site_src.pages import blocks, checks, mathml, registers, views
 from site_src.pages.audit import stray_in_page
 from site_src.pages.binder import Binder
 from site_src.pages.bound import Stale
@@ -109,7 +109,7 @@ def render_page(edition: views.Edition, links: Links, page: ScannedPage, env: ji
         original.here = teller.here  # what it tells stands on this page, and links from there
     view = views.page(edition, teller, original, frame)
     template = env.get_template(f"{source.template}.html")
-    html = template.render(site=frame, page=view, **views.extras(edition, teller, view))
+    html = template.render(site=frame, page=view, **registers.extras(teller, view))
     made.pages[links.folder(source.language, source.key) + "index.html"] = html
     for shown, around in stray_in_page(html, teller.language):
         if not _already_found(made.findings, page):

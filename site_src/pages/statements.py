@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from site_src.pages import contexts
+from site_src.pages.contexts_registers import Place
 from site_src.pages.versions import INTRO
 
 if TYPE_CHECKING:
@@ -13,9 +13,9 @@ if TYPE_CHECKING:
 REGISTER = "claims"
 
 
-def stated_on(binder: Binder) -> dict[str, list[contexts.Place]]:
+def stated_on(binder: Binder) -> dict[str, list[Place]]:
     """For each claim the sections that state it, in the order of the pages; the register itself left out."""
-    found: dict[str, list[contexts.Place]] = {}
+    found: dict[str, list[Place]] = {}
     code = binder.language.code
     pages = sorted(binder.knowledge.pages[code].items(), key=lambda item: (item[1].source.order, item[0]))
     for key, page in pages:
@@ -30,9 +30,9 @@ def stated_on(binder: Binder) -> dict[str, list[contexts.Place]]:
     return found
 
 
-def _place(binder: Binder, label: str, key: str, anchor: str, title: str) -> contexts.Place:
+def _place(binder: Binder, label: str, key: str, anchor: str, title: str) -> Place:
     if not title:
-        return contexts.Place(label, binder.to(binder.language.code, key))
+        return Place(label, binder.to(binder.language.code, key))
     _ = binder.messages.gettext
     named = _("%(page)s: %(section)s") % {"page": label, "section": title}
-    return contexts.Place(named, binder.to(binder.language.code, key, anchor))
+    return Place(named, binder.to(binder.language.code, key, anchor))

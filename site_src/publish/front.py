@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from site_src.pages import contexts
 from site_src.pages.alternates import DEFAULT
-from site_src.pages.blocks import emblem
+from site_src.pages.blocks_pool import emblem
 from site_src.pages.environment import environment, in_language
 from site_src.pages.knowledge import HOME, SOURCE_LANGUAGE
 from site_src.pages.links import Links

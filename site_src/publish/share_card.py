@@ -12,7 +12,7 @@ from pathlib import Path
 
 from site_src.charts.pair_matrix import PairMatrix
 from site_src.inputs import version
-from site_src.pages.blocks import emblem
+from site_src.pages.blocks_pool import emblem
 from site_src.pages.knowledge import Knowledge
 from site_src.pages.links import share_picture
 from site_src.publish import canvas
