@@ -20,7 +20,7 @@ def build(request: Request) -> Block:
             (_("Languages"), "languages"),
             (_("Pages in all languages"), "pages"),
             (_("Values in the ledger"), "values"),
-            (_("Quotes held against a value, a source, a list or a date"), "quotes"),
+            (_("Quotes compared with a value, a source, a list or a date"), "quotes"),
             (_("Claims in the register"), "claims"),
             (_("of them computed"), "claims.computed"),
             (_("Statements of claims on the pages"), "statements"),
@@ -42,8 +42,8 @@ def proof(request: Request) -> Block:
     current = ledger["checks.proof.current"]
     state = _("this content") if current.exact == 1 else _("outdated: the content has changed since")
     rows = [
-        row(_("Leaves of the fixtures"), "fixtures.leaves"),
-        row(_("Mutations of the fixtures"), "fixtures.mutations"),
+        row(_("Leaves of the input files"), "fixtures.leaves"),
+        row(_("Mutations of the input files"), "fixtures.mutations"),
         row(_("that moved a value"), "fixtures.moved"),
         row(_("that moved only what a figure or table shows"), "fixtures.shown"),
         row(_("that were refused with file and line"), "fixtures.refused"),

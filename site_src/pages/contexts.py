@@ -185,5 +185,5 @@ class ChooserEntry:
     site_name: str
     question: Text  # "once, or every time?", with the two words as <b class="o"> and <b class="e">
     lost: str  # "This page does not exist."
-    invitation: str  # "Go to the start"
+    invitation: str  # "Go to the home page"
     suggestion: str  # "the language of your browser"

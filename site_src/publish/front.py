@@ -43,7 +43,7 @@ def choices(edition: Edition, to: Callable[[str], str]) -> list[contexts.Chooser
                 _("Every Run Counts"),
                 Markup(_("%(once)s, or %(every)s?")) % {"once": once, "every": every},
                 _("This page does not exist."),
-                _("Go to the start"),
+                _("Go to the home page"),
                 _("the language of your browser"),
             )
         )
