@@ -1,6 +1,6 @@
 """The order audit: recorded conversations in a small shop, each with three separate verdicts.
 
-``audit(read(path))`` judges every scenario of ``orders.toml`` in every language its messages are given in;
+``audit`` judges every scenario of ``orders.toml`` in every language its messages are given in;
 the verdicts are about what happened, so a translation that changes one is an error of the fixture's.
 """
 
@@ -20,8 +20,6 @@ from site_src.experiments.orders.conversations import (
     Scenario,
     SearchCase,
     Turn,
-    read,
-    read_string,
 )
 from site_src.experiments.orders.evaluator import (
     Difference,
@@ -32,23 +30,8 @@ from site_src.experiments.orders.evaluator import (
     occurs,
     searched,
 )
+from site_src.experiments.orders.reader import FIXTURE, read
 from site_src.experiments.orders.shop import Answer, Database, fresh
-
-FIXTURE = "content/fixtures/orders.toml"
-
-__all__ = [
-    "FIXTURE",
-    "GoalResult",
-    "OrderAudit",
-    "RepeatRun",
-    "Repeated",
-    "ScenarioResult",
-    "SearchResult",
-    "audit",
-    "read",
-    "read_string",
-    "run",
-]
 
 
 @dataclass(frozen=True)
@@ -129,7 +112,7 @@ class OrderAudit:
 
 def run(root: Path) -> OrderAudit:
     """Read ``orders.toml`` below the project's ``root`` and judge all of it. Raises ContentError."""
-    return audit(read(root / FIXTURE, FIXTURE))
+    return audit(read(root / FIXTURE))
 
 
 def audit(fixture: OrderFixture) -> OrderAudit:

@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from site_src.errors import ContentError
-from site_src.experiments.order_audit import OrderAudit, ScenarioResult, audit, read, read_string
+from site_src.experiments.order_audit import OrderAudit, ScenarioResult, audit
 from site_src.experiments.orders.evaluator import evaluate
+from site_src.experiments.orders.reader import read, read_string
 
 FIXTURE = Path(__file__).parents[2] / "content/fixtures/orders.toml"
 TEXT = FIXTURE.read_text(encoding="utf-8")

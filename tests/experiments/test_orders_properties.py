@@ -11,9 +11,9 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from site_src.experiments.order_audit import read
 from site_src.experiments.orders.conversations import Goal, Scenario, Turn
 from site_src.experiments.orders.evaluator import Verdicts, differences, evaluate, expected_state, occurs
+from site_src.experiments.orders.reader import read
 from site_src.experiments.orders.shop import Call, Database, Field, fresh
 
 FIXTURE = read(Path(__file__).parents[2] / "content/fixtures/orders.toml")

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from site_src.experiments.order_audit import FIXTURE, audit, read_string
+from site_src.experiments.order_audit import audit
+from site_src.experiments.orders.reader import FIXTURE, read_string
 from site_src.languages.language import load_languages
 from site_src.languages.messages import load_messages
 from site_src.ledger.catalogue import orders

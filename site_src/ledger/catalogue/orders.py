@@ -11,8 +11,8 @@ import re
 from collections.abc import Iterator
 
 from site_src.experiments import order_audit
-from site_src.experiments.order_audit import FIXTURE, OrderAudit, Repeated, RepeatRun, ScenarioResult, SearchResult
-from site_src.experiments.orders import consent, conversations, evaluator, shop
+from site_src.experiments.order_audit import OrderAudit, Repeated, RepeatRun, ScenarioResult, SearchResult
+from site_src.experiments.orders import consent, conversations, evaluator, reader, shop
 from site_src.ledger.value import Names, NotEstimable, Topic, Value
 
 RETURN = "return_delivered_order_items"
@@ -21,7 +21,7 @@ _FIGURES = re.compile(r"\d(?:[\d.,]*\d)?")
 
 def values(result: OrderAudit) -> Iterator[Value]:
     """Every value that follows from ``orders.toml``."""
-    topic = Topic(FIXTURE)
+    topic = Topic(reader.FIXTURE)
     yield from _shop(topic, result)
     yield from _totals(topic, result.scenarios)
     for scenario in result.scenarios:
@@ -35,7 +35,7 @@ def values(result: OrderAudit) -> Iterator[Value]:
 def _shop(topic: Topic, result: OrderAudit) -> Iterator[Value]:
     records = [record for table in result.database.values() for record in table.values()]
     parameters = tuple(inspect.signature(shop.TOOLS[RETURN].run).parameters)
-    read = conversations.read
+    read = reader.read
     yield topic.computed("orders.shop.orders", len(result.database["orders"]), "records", "shop.orders", read)
     yield topic.computed("orders.shop.records", len(records), "records", "shop", read)
     yield topic.computed("orders.shop.fields", sum(map(len, records)), "fields", "shop", read)
@@ -94,7 +94,7 @@ def _scenario(topic: Topic, scenario: ScenarioResult) -> Iterator[Value]:
     yield topic.computed(f"{name}.consent.turn", NotEstimable("no consent") if turn is None else turn, "turn", key,
                          consent.judge)
     yield topic.computed(f"{name}.confirmed", int(found.confirmation == "confirmed"), "verdict", key, judged)
-    yield topic.computed(f"{name}.turns", len(scenario.turns), "turns", key, conversations.read)
+    yield topic.computed(f"{name}.turns", len(scenario.turns), "turns", key, reader.read)
     yield topic.computed(f"{name}.calls", len(found.calls), "calls", key, evaluator.run)
     yield topic.computed(f"{name}.refused", sum(call.answer.refused for call in found.calls), "calls", key,
                          shop.perform)
@@ -108,7 +108,7 @@ def _search(topic: Topic, search: SearchResult) -> Iterator[Value]:
     written = _figures(search.reply[conversations.SOURCE_LANGUAGE])
     compared = _figures(search.searched[conversations.SOURCE_LANGUAGE])
     yield topic.stipulated(f"{name}.required", search.required, "string", key)
-    yield topic.computed(f"{name}.said", written, "string", key, conversations.read)
+    yield topic.computed(f"{name}.said", written, "string", key, reader.read)
     yield topic.computed(f"{name}.compared", compared, "string", key, evaluator.searched)
     yield topic.computed(f"{name}.found", int(search.found), "verdict", key, evaluator.occurs)
     yield topic.computed(f"{name}.findable", int(search.findable), "verdict", key, evaluator.occurs)
@@ -123,7 +123,7 @@ def _figures(text: str) -> str | NotEstimable:
 def _repeats(topic: Topic, repeats: Repeated) -> Iterator[Value]:
     key = f"repeats, {repeats.id}"
     name = f"orders.repeat.{repeats.id}"
-    yield topic.computed(f"{name}.runs", len(repeats.apart), "runs", key, conversations.read)
+    yield topic.computed(f"{name}.runs", len(repeats.apart), "runs", key, reader.read)
     for way, runs in (("apart", repeats.apart), ("carried", repeats.carried_on)):
         rewards = [run.verdicts.reward for run in runs]
         for run in runs:
