@@ -137,8 +137,8 @@ class Table:
             self.fail(key, f"{key} is {_shown(value)}", f"it must be from {low} to {high}")
         return value
 
-    def integers(self, key: str, low: int, high: int, most: int = 1000) -> tuple[int, ...]:
-        """A list of whole numbers in [low, high], at least one, none twice."""
+    def integers(self, key: str, low: int, high: int, most: int = 1000, repeats: bool = False) -> tuple[int, ...]:
+        """A list of whole numbers in [low, high], at least one; none twice, unless it ``repeats``."""
         values = self.items(key, most)
         result: list[int] = []
         for index, value in enumerate(values):
@@ -146,23 +146,21 @@ class Table:
                 self.document.fail(
                     (*self.key, key, index), f"{key} holds {_shown(value)}", f"write whole numbers from {low} to {high}"
                 )
-            if value in result:
+            if value in result and not repeats:
                 self.document.fail((*self.key, key, index), f"{key} holds {value} twice", "name each once")
             result.append(value)
         return tuple(result)
 
     def fraction(self, key: str, low: Fraction | int = 0, high: Fraction | int = 1) -> Fraction:
         """A decimal or whole number in [low, high], kept exact."""
-        value = self.raw(key)
-        finite = isinstance(value, int) or (isinstance(value, Decimal) and value.is_finite())
-        if isinstance(value, bool) or not finite:
-            self.fail(key, f"{key} is {_shown(value)}, not a number", f"write one from {low} to {high}")
-        if isinstance(value, Decimal) and abs(value.adjusted()) > 30:
-            self.fail(key, f"{key} is {_shown(value)}, out of all proportion", f"write one from {low} to {high}")
-        exact = Fraction(value)
-        if not low <= exact <= high:
-            self.fail(key, f"{key} is {_shown(value)}", f"it must be from {low} to {high}")
-        return exact
+        return _exact(partial(self.fail, key), f"{key} is", self.raw(key), low, high)
+
+    def fractions(self, key: str, low: Fraction | int, high: Fraction | int, most: int) -> tuple[Fraction, ...]:
+        """A list of decimal or whole numbers in [low, high], at least one, kept exact."""
+        return tuple(
+            _exact(partial(self.document.fail, (*self.key, key, index)), f"{key} holds", value, low, high)
+            for index, value in enumerate(self.items(key, most))
+        )
 
     def text(self, key: str, most: int = 80, plain: bool = True) -> str:
         """A non-empty string of at most ``most`` characters; ``plain`` refuses anything like markup."""
@@ -244,6 +242,21 @@ def check_text(fail: Callable[[str, str], NoReturn], what: str, value: str, most
         fail(f"{what} has {len(value)} characters", f"keep to {most}")
     if plain and (bad := _MARKUP.search(value)):
         fail(f"{what} holds {bad[0]!r}, which could be read as markup", "leave it out")
+
+
+def _exact(
+    fail: Callable[[str, str], NoReturn], what: str, value: object, low: Fraction | int, high: Fraction | int
+) -> Fraction:
+    """The number ``value`` in [low, high]; calls ``fail`` for what is none, and for what would fill the memory."""
+    shown, remedy = f"{what} {_shown(value)}", f"write one from {low} to {high}"
+    if isinstance(value, bool) or not isinstance(value, int | Decimal) or not Decimal(value).is_finite():
+        fail(f"{shown}, not a number", remedy)
+    if isinstance(value, Decimal) and abs(value.adjusted()) > 30:
+        fail(f"{shown}, out of all proportion", remedy)
+    exact = Fraction(value)
+    if not low <= exact <= high:
+        fail(shown, f"it must be from {low} to {high}")
+    return exact
 
 
 def _name(key: Key) -> str:

@@ -13,6 +13,8 @@ FIXTURE = "content/fixtures/statistics.toml"
 LARGEST_K = 100
 MOST_TASKS = 100_000
 MOST_ATTEMPTS = 1_000_000_000
+#: The least that a proportion above nothing may be.
+SMALLEST = Fraction(1, 10**9)
 
 
 @dataclass(frozen=True)
@@ -227,33 +229,16 @@ def _counterexample(table: Table) -> Counterexample:
 
 
 def _example(table: Table) -> Example:
-    outcomes = _zeros_and_ones(table, "outcomes", most=100)
+    outcomes = table.integers("outcomes", 0, 1, most=100, repeats=True)
     result = Example(table.integers("ks", 1, LARGEST_K, most=10), outcomes)
     table.done()
     return result
 
 
-def _zeros_and_ones(table: Table, key: str, most: int) -> tuple[int, ...]:
-    outcomes: list[int] = []
-    for index, value in enumerate(table.items(key, most)):
-        if isinstance(value, bool) or value not in (0, 1):
-            where = (*table.key, key, index)
-            table.document.fail(where, f"{key} holds {value!s:.20}", "write 1 for a pass and 0 for a failure")
-        outcomes.append(int(value))
-    return tuple(outcomes)
-
-
 def _score(table: Table) -> Score:
-    gains: list[Fraction] = []
     rate = table.fraction("rate")
-    for index, value in enumerate(table.items("gains", most=4)):
-        numeric = not isinstance(value, (bool, str, list, dict)) and value == value
-        if not numeric or not 0 < value <= 1 - rate:
-            table.document.fail(
-                (*table.key, "gains", index), f"gains holds {value!s:.20}", f"write gains above 0 and up to {1 - rate}"
-            )
-        gains.append(Fraction(value))
-    result = Score(table.integer("tasks", 1, MOST_TASKS), rate, tuple(gains))
+    gains = table.fractions("gains", SMALLEST, 1 - rate, most=4)
+    result = Score(table.integer("tasks", 1, MOST_TASKS), rate, gains)
     table.done()
     return result
 
@@ -263,7 +248,7 @@ def _paired(table: Table) -> Paired:
     fixed, broken = table.integer("fixed", 0, 100), table.integer("broken", 0, 100)
     if not 0 < fixed + broken <= tasks:
         table.fail("fixed", f"{fixed} + {broken} tasks flipped, of {tasks}", "let at least one flip, and at most all")
-    significance = table.fraction("significance", Fraction(1, 10**9), Fraction(1, 2))
+    significance = table.fraction("significance", SMALLEST, Fraction(1, 2))
     table.done()
     return Paired(tasks, fixed, broken, significance)
 
@@ -278,7 +263,7 @@ def _rare(table: Table) -> Rare:
     result = Rare(
         table.integers("attempts", 2, MOST_ATTEMPTS, most=6),
         table.fraction("miss", Fraction(1, 10**6), Fraction(1, 2)),
-        table.fraction("wanted", Fraction(1, 10**9), Fraction(1, 2)),
+        table.fraction("wanted", SMALLEST, Fraction(1, 2)),
         table.integer("good_from", 2, 10_000),
         table.integer("drawn_from", 2, 100),
     )
@@ -296,6 +281,6 @@ def _few(table: Table) -> Few:
 def _documents(tables: list[Table]) -> tuple[tuple[int, ...], ...]:
     documents: list[tuple[int, ...]] = []
     for table in tables:
-        documents.append(_zeros_and_ones(table, "answers", most=60))
+        documents.append(table.integers("answers", 0, 1, most=60, repeats=True))
         table.done()
     return tuple(documents)
