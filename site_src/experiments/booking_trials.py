@@ -18,7 +18,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import combinations
 from pathlib import Path
 from random import Random
 
@@ -81,22 +80,11 @@ class PolicyResult:
 
 
 @dataclass(frozen=True)
-class Crossing:
-    """``leader`` has the higher score at k = 1; from ``k`` on (None: never) ``follower`` has passed it."""
-
-    leader: str
-    follower: str
-    k: int | None
-    known_k: int | None
-
-
-@dataclass(frozen=True)
 class TrialsResult:
     """What the whole experiment found."""
 
     fixture: Trials
     policies: tuple[PolicyResult, ...]
-    crossings: tuple[Crossing, ...]
 
     def policy(self, name: str) -> PolicyResult:
         """The result of the policy called ``name``."""
@@ -118,8 +106,7 @@ def run(fixture: Trials) -> TrialsResult:
     policies = tuple(
         _judge(policy, simulate(policy, fixture.trials_per_task, rng), fixture) for policy in fixture.policies
     )
-    pairs = combinations(policies, 2)
-    return TrialsResult(fixture, policies, tuple(_crossing(first, second) for first, second in pairs))
+    return TrialsResult(fixture, policies)
 
 
 def read_and_run(root: Path) -> TrialsResult:
@@ -172,16 +159,6 @@ def _known(groups: Sequence[Group], probability: Callable[[Fraction, int], Fract
     """What the estimates of ``k`` attempts estimate: the mean over all tasks of each group's own probability."""
     tasks = sum(group.tasks for group in groups)
     return Fraction(sum(group.tasks * probability(group.p, k) for group in groups), tasks)
-
-
-def _crossing(first: PolicyResult, second: PolicyResult) -> Crossing:
-    leader, follower = (first, second) if first.all_k[0] >= second.all_k[0] else (second, first)
-    return Crossing(
-        leader.name,
-        follower.name,
-        overtakes(leader.all_k, follower.all_k),
-        overtakes(leader.known_all, follower.known_all),
-    )
 
 
 def overtakes(leader: Sequence[Fraction], follower: Sequence[Fraction]) -> int | None:

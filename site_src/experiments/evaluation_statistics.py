@@ -60,8 +60,6 @@ class GapResult:
     ceiling: Fraction
     convexity: tuple[Fraction, ...]
     union: tuple[Fraction, ...]
-    below_convexity: bool
-    below_union: bool
 
 
 @dataclass(frozen=True)
@@ -221,8 +219,6 @@ def _gap(fixture: Statistics) -> GapResult:
         known_p.ceiling(gap.once, gap.k),
         tuple(known_p.convexity_floor(gap.once, k) for k in ks),
         tuple(known_p.union_floor(gap.once, k) for k in ks),
-        gap.every < known_p.convexity_floor(gap.once, gap.k),
-        gap.every < known_p.union_floor(gap.once, gap.k),
     )
 
 

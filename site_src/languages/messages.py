@@ -107,13 +107,6 @@ def load_messages(root: Path, language: Language) -> Messages:
     return Messages(language, singular, plural, _plural_rule(catalog, language), tuple(blank))
 
 
-def check_messages(root: Path, language: Language) -> list[Finding]:
-    """What is wrong with the translations of a catalogue: placeholders lost or invented, plural forms missing."""
-    shown = f"content/locale/{language.code}/LC_MESSAGES/site.po"
-    path = root / shown
-    return list(_check(read_catalogue(path, shown, language), shown)) if path.exists() else []
-
-
 def read_catalogue(path: Path, shown: str, language: Language | None) -> Catalog:
     """A .po file, called ``shown`` in messages. Raises ContentError with the line if it is broken."""
     lines = [line + "\n" for line in read_text(path, shown).split("\n")]
@@ -146,6 +139,7 @@ def _ids(entry: Message) -> tuple[str, ...]:
 
 
 def _check(catalog: Catalog, shown: str) -> Iterator[Finding]:
+    """What is wrong with translations: markup, placeholders lost or invented, plural forms missing."""
     for entry in filter(_is_translated, filter(_id, catalog)):
         place = Place(shown, entry.lineno or 1)
         ids = _ids(entry)

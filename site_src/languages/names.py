@@ -26,16 +26,6 @@ def agrees_names(text: str, items: Sequence[str], language: Language) -> bool:
     return False
 
 
-def read_names(text: str, language: Language) -> tuple[str, ...]:
-    """The names that ``text`` lists; items of a list may be pairs ("A + B"). Names that hold a conjunction
-    are cut at it: to compare, use :func:`agrees_names`, which knows the names."""
-    text = _plain(text)
-    pieces = [piece for piece in _splitter(language).split(text) if piece]
-    if len(pieces) == 1 and " + " in text:
-        pieces = text.split(" + ")
-    return tuple(pieces)
-
-
 def restate_names(text: str, items: Sequence[str], language: Language) -> str | None:
     """The new names joined as the old ones were; None if there are none.
 

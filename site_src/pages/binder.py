@@ -33,7 +33,6 @@ from site_src.pages.versions import ScannedPage
 from site_src.pages.words import short_label
 
 _METRIC = re.compile(r"\bpass([@^])k\b")
-_STRONG = re.compile(r"<strong>([^<]*)</strong>")
 _HANDLERS = {**quoting.HANDLERS, **linking.HANDLERS, **placing.HANDLERS}
 
 
@@ -165,14 +164,7 @@ class Binder:
         ]
 
     def _two_words(self, filled: str) -> str:
-        def coloured(match: re.Match[str]) -> str:
-            word = " ".join(html.unescape(match[1]).split()).casefold()
-            for css, name in (("o", "once"), ("e", "every")):
-                if word in self.language.coloured[name]:
-                    return f'<b class="{css}">{match[1]}</b>'
-            return match[0]
-
-        return _STRONG.sub(coloured, filled)
+        return markup.coloured(filled, self.language.once_words, self.language.every_words)
 
     # ------------------------------------------------------------------------------ tokens
 

@@ -164,11 +164,3 @@ class ReportBlock:
     id: str
     title: Markup
     caption: Markup
-
-
-@shown
-class FormulaBlock:
-    """blocks/formula.html, as ``formula``: MathML alone on its line."""
-
-    id: str
-    mathml: Markup

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import lru_cache
 from itertools import groupby
 
@@ -21,6 +21,7 @@ from site_src.pages.scanner import FIRST_MARK
 _MARKS = re.compile("[\ue100-\uf8ff]")
 _ALONE = re.compile("<p>\\s*([\ue100-\uf8ff])\\s*</p>")
 _TAG = re.compile(r"(<[^>]*>)")
+_STRONG_TEXT = re.compile(r"<strong>([^<]*)</strong>")
 _WITHIN_LINE = re.compile(r"</?(?:em|strong)>")
 
 #: Text between these two characters is accounted for although it stands in an attribute or a title,
@@ -139,6 +140,17 @@ def fill(structured: str, token: Callable[[int], str], typeset: Callable[[list[s
                 line = []
         pieces += [_MARKS.sub(lambda match: token(ord(match[0]) - FIRST_MARK), part) for part in parts]
     return "".join(pieces)
+
+
+def coloured(filled: str, once: Collection[str], every: Collection[str]) -> str:
+    """The same HTML with the two words in their inks: strong text that is one of these, which are in lower case."""
+
+    def ink(match: re.Match[str]) -> str:
+        word = " ".join(html.unescape(match[1]).split()).casefold()
+        css = "o" if word in once else "e" if word in every else ""
+        return f'<b class="{css}">{match[1]}</b>' if css else match[0]
+
+    return _STRONG_TEXT.sub(ink, filled)
 
 
 def unmarked(structured: str) -> str:

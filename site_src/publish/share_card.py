@@ -20,7 +20,7 @@ from site_src.publish.canvas import SANS, SERIF, Canvas, Point, font_for, polygo
 from site_src.publish.keep import Recipe, digest
 
 WIDTH, HEIGHT = 1200, 630
-PAPER, INK, SOFT, HAIR = "#fbfbf8", "#17191c", "#4b5057", "#82868d"
+PAPER, INK, HAIR = "#fbfbf8", "#17191c", "#82868d"
 ONCE, EVERY = "#bd4607", "#0b5394"
 _EDGE = 72
 _COLUMN = 500  # for the words

@@ -158,15 +158,17 @@ def test_pooled_interval_by_a_second_road(result: TrialsResult) -> None:
 
 
 def test_crossing(result: TrialsResult) -> None:
-    (crossing,) = result.crossings
-    assert (crossing.leader, crossing.follower, crossing.k, crossing.known_k) == ("uniform", "split", 2, 2)
+    uniform, split = result.policies
+    assert booking_trials.overtakes(uniform.all_k, split.all_k) == 2
+    assert booking_trials.overtakes(uniform.known_all, split.known_all) == 2
 
 
-def test_crossing_is_for_good(fixture: Trials) -> None:
+def test_crossing_is_for_good() -> None:
     """Where the follower never stays above, there is no crossing; equal curves do not cross."""
-    same = (Policy("one", (Group(3, Fraction(1)),)), Policy("two", (Group(3, Fraction(1)),)))
-    (crossing,) = booking_trials.run(replace(fixture, policies=same)).crossings
-    assert (crossing.k, crossing.known_k) == (None, None)
+    low, high = Fraction(1, 3), Fraction(2, 3)
+    assert booking_trials.overtakes((low, low), (low, low)) is None
+    assert booking_trials.overtakes((low, high), (high, low)) is None
+    assert booking_trials.overtakes((high, low, high, low), (low, high, low, high)) == 4
 
 
 def test_a_single_task_has_no_interval(fixture: Trials) -> None:

@@ -54,7 +54,6 @@ def test_gap(result: StatisticsResult) -> None:
     assert result.gap.union[3] == Fraction(68, 100)
     assert result.gap.convexity[3] == Fraction(71_639_296, 100_000_000)
     assert result.gap.ceiling == Fraction(92, 100)
-    assert result.gap.below_union and result.gap.below_convexity
 
 
 def test_example_task(result: StatisticsResult) -> None:

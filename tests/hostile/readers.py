@@ -21,7 +21,7 @@ from site_src.languages.dates import agrees_date, read_date
 from site_src.languages.language import Language, load_languages
 from site_src.languages.lexicon import find_numbers
 from site_src.languages.messages import placeholders
-from site_src.languages.names import agrees_names, read_names, restate_names
+from site_src.languages.names import agrees_names, restate_names
 from site_src.languages.numbers import read, why_unreadable
 from site_src.languages.restate import restatements
 from site_src.languages.typography import Typographer
@@ -148,7 +148,6 @@ def quote(text: str) -> None:
         read_date(text, language)
         agrees_date(text, "2026-11-30", language)
         agrees_date("30 November 2026", text, language)
-        read_names(text, language)
         agrees_names(text, ("A", "B + C", "D and E"), language)
         restate_names(text, ("A", "B"), language)
         agrees_names("A, B", (text, "B"), language)

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from site_src.languages.agreement import agrees, round_down, round_half_up, round_up
 from site_src.languages.dates import agrees_date, parse_iso, write_date
 from site_src.languages.lexicon import find_numbers
-from site_src.languages.names import agrees_names, join_names, read_names, restate_names
+from site_src.languages.names import agrees_names, join_names, restate_names
 from site_src.languages.nouns import noun_may_change
 from site_src.languages.numbers import preceding_relation, read, why_unreadable
 from site_src.languages.restate import restatements
@@ -164,7 +164,6 @@ def test_no_text_makes_anything_fail(code: str, text: str, other: str) -> None:
     noun_may_change(text, other, text, language, other)
     agrees_date(text, "2024-06-17", language)
     agrees_date(other, text, language)
-    assert read_names(text, language) is not None
     agrees_names(text, [other, text], language)
     restate_names(text, [other, text], language)
     at = 0
@@ -197,12 +196,11 @@ def test_a_written_date_agrees(code: str, date: str, length: int) -> None:
 
 
 @given(codes, st.lists(st.sampled_from("ABCDEFGH"), min_size=1, max_size=6, unique=True))
-def test_joined_names_agree_and_come_back(code: str, items: list[str]) -> None:
+def test_joined_names_agree(code: str, items: list[str]) -> None:
     language = LANGUAGES[code]
     for joiner in (",", "+"):
         text = join_names(items, language, joiner)
         assert agrees_names(text, items, language)
-        assert list(read_names(text, language)) == items
         assert not agrees_names(text, [*items, "Z"], language)
         if len(items) > 1:
             assert not agrees_names(text, items[::-1], language)
@@ -230,7 +228,7 @@ def test_hostile_texts_are_quick(text: str) -> None:
     for language in LANGUAGES.values():
         read(text, language)
         restatements(text, 5, None, language)
-        read_names(text, language)
+        agrees_names(text, ("A", "B"), language)
         agrees_date(text, "2024", language)
     assert time.perf_counter() - start < 1
 

@@ -9,10 +9,11 @@ from pathlib import Path
 import pytest
 
 from site_src.languages.language import load_languages
-from site_src.languages.messages import load_messages
-from site_src.languages.update_catalogues import main
+from site_src.languages.messages import load_messages, read_catalogue
+from site_src.languages.update_catalogues import extract, main
+from tests.project import ROOT
 
-_LOCALE = Path(__file__).resolve().parents[2] / "content" / "locale"
+_LOCALE = ROOT / "content" / "locale"
 _PO = "content/locale/ru/LC_MESSAGES/site.po"
 
 
@@ -124,3 +125,12 @@ def test_a_broken_catalogue_is_named_and_left_alone(root: Path, capsys: pytest.C
 
 def test_other_words_on_the_command_line_are_refused(root: Path) -> None:
     assert main(["--chekc"], root) == 2
+
+
+def test_every_message_of_this_project_is_in_its_catalogues() -> None:
+    """A message that no catalogue has is shown in the source language, and nobody is told."""
+    held = {(message.id, message.context) for message in extract(ROOT) if message.id}
+    languages = load_languages(ROOT)
+    for name, language in (("content/locale/site.pot", None), (_PO, languages["ru"])):
+        catalogue = read_catalogue(ROOT / name, name, language)
+        assert held == {(message.id, message.context) for message in catalogue if message.id}

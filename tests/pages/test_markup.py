@@ -4,7 +4,9 @@ from random import Random
 
 import pytest
 
+from site_src.languages.language import load_languages
 from site_src.pages import markup
+from tests.project import ROOT
 
 
 def test_author_html_and_code_stay_text():
@@ -61,3 +63,10 @@ def test_markdown_is_not_asked_about_words(monkeypatch):
     text = "One **strong word**,\nand a line.\n\n- a\n- b\n\n1. c\n\nThe end."
     made = "<p>One <strong>strong word</strong>,\nand a line.</p>\n[- a\n- b\n\n1. c]\n<p>The end.</p>"
     assert markup.structure(text) == made
+
+
+def test_the_two_words_are_coloured_however_a_language_writes_them():
+    german = load_languages(ROOT / "tests/languages/world")["de"]
+    text = "<strong>Mindestens\neinmal</strong>, <strong>jedes Mal</strong>, <strong>nie</strong>"
+    made = markup.coloured(text, german.once_words, german.every_words)
+    assert made == '<b class="o">Mindestens\neinmal</b>, <b class="e">jedes Mal</b>, <strong>nie</strong>'
