@@ -67,6 +67,23 @@ def too_wide(page: Page) -> list[str]:
     )
 
 
+def crowded(page: Page) -> list[str]:
+    """Cells, controls and labels whose text runs out of them, and tables that scroll though the window is no phone's.
+
+    A tick's reach counts as its text's, so what holds one is left out.
+    """
+    return page.evaluate(
+        """() => {
+            const told = e => e.tagName + '.' + e.className + ' ' + e.textContent.trim().slice(0, 40);
+            const wide = e => e.clientWidth > 1 && e.scrollWidth > e.clientWidth + 1;
+            const labels = [...document.querySelectorAll('th, td, button, summary, .attempts li, .live-discs')]
+                .filter(e => !e.querySelector('.tick, .cite, .door math'));
+            const tables = innerWidth < 768 ? [] : [...document.querySelectorAll('.scroll')];
+            return [...labels, ...tables].filter(e => !e.closest('details:not([open]), .hide') && wide(e)).map(told);
+        }"""
+    )
+
+
 @pytest.mark.parametrize("address", ADDRESSES)
 def test_a_page_fits_every_width_and_says_nothing_wrong(site, sheets, address):
     for scheme, page in sheets.items():
@@ -79,6 +96,7 @@ def test_a_page_fits_every_width_and_says_nothing_wrong(site, sheets, address):
                 width,
                 too_wide(page),
             )
+            assert crowded(page) == [], width
         assert trouble == [], (scheme, trouble)
 
 
@@ -225,4 +243,28 @@ def test_paper_has_the_meanings_of_terms_and_a_screen_does_not(site, browser):
     assert not page.locator(".definitions").is_visible()
     page.emulate_media(media="print")
     assert page.locator(".definitions").is_visible()
+    page.context.close()
+
+
+def test_paper_lists_the_conversations_that_are_folded(site, browser):
+    page = browser.new_page()
+    page.goto(f"{site}/en/actions/")
+    page.emulate_media(media="print")
+    titles = page.locator(".fold .case-title")
+    assert titles.count() > 1
+    for title in titles.all():
+        expect(title).to_be_visible()
+    page.context.close()
+
+
+@pytest.mark.parametrize("address", ["en/glossary/", "ru/glossary/"])
+def test_the_terms_for_the_two_words_wear_their_ink_and_their_mark(site, browser, address):
+    page = browser.new_page()
+    page.goto(f"{site}/{address}")
+    inks = page.evaluate(
+        """() => Object.fromEntries([...document.querySelectorAll('h2:has(.glyph)')].map(heading =>
+            [heading.closest('section').id, getComputedStyle(heading).color]))"""
+    )
+    assert inks["once"] == inks["pass-at-k"] != inks["every-time"] == inks["pass-hat-k"]
+    assert len(inks) == 4
     page.context.close()
