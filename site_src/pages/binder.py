@@ -89,24 +89,28 @@ class Binder:
         return Markup(held(self._two_words(filled)))
 
     def plain(self, scanned: Scanned) -> str:
-        """The same as text, for attributes; what is bound is marked for the audit.
+        """The same as text with ordinary spaces, for attributes and comparisons."""
+        return self.typographer.plain(self.label(scanned))
+
+    def label(self, scanned: Scanned) -> str:
+        """The same as text, for links and lists that are read; what is bound is marked for the audit.
 
         Titles are told on every page that leads to theirs, so what they come to is kept, unless there is more to it.
         """
         where = (scanned.fragment.file.path, scanned.fragment.start, scanned.fragment.text)
         if where not in self.told:
             before = len(self.findings.soft), len(self.stale)
-            made = self._plain(scanned)
+            made = self._label(scanned)
             if before != (len(self.findings.soft), len(self.stale)) or any(t.kind == "name" for t in scanned.tokens):
                 return made
             self.told[where] = made
         return self.told[where]
 
-    def _plain(self, scanned: Scanned) -> str:
+    def _label(self, scanned: Scanned) -> str:
         prepared, bound = self._prepared(scanned)
         text = markup.unmarked(markup.inline(prepared))
         text = re.sub("[\ue100-\uf8ff]", lambda match: bound(ord(match[0]) - FIRST_MARK).text, text)
-        return self.typographer.plain(self.typographer(text))
+        return self.typographer(text)
 
     def _prepared(self, scanned: Scanned) -> tuple[str, Callable[[int], Bound]]:
         """The marked text, with marks added for numbers that are bound to nothing, and the tokens' renderer."""

@@ -43,7 +43,7 @@ def definitions(binder: Binder) -> contexts.Definitions | None:
         )
         for term in terms
     ]
-    return contexts.Definitions(teller.plain(glossary.label or glossary.title), notes)
+    return contexts.Definitions(teller.label(glossary.label or glossary.title), notes)
 
 
 def _unlinked(html: Markup) -> Markup:

@@ -55,7 +55,7 @@ def _places(binder: Binder, uses: Iterable[tuple[str, str, object]], but: str = 
     keys = dict.fromkeys(key for code, key, _ in uses if code == binder.language.code and key != but)
     pages = binder.knowledge.pages[binder.language.code]
     return [
-        Place(binder.plain(pages[key].label or pages[key].title), binder.to(binder.language.code, key))
+        Place(binder.label(pages[key].label or pages[key].title), binder.to(binder.language.code, key))
         for key in keys
     ]
 

@@ -21,11 +21,11 @@ def stated_on(binder: Binder) -> dict[str, list[Place]]:
     for key, page in pages:
         if key == REGISTER:
             continue
-        label = binder.plain(page.label or page.title)
+        label = binder.label(page.label or page.title)
         for anchor in page.pieces():
             tokens = [token for part in page.parts(anchor) for _, token in part.all_tokens()]
             for id in dict.fromkeys(token.target for token in tokens if token.kind == "claim"):
-                place = _place(binder, label, key, anchor, "" if anchor == INTRO else binder.plain(page.titles[anchor]))
+                place = _place(binder, label, key, anchor, "" if anchor == INTRO else binder.label(page.titles[anchor]))
                 found.setdefault(id, []).append(place)
     return found
 

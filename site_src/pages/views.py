@@ -56,7 +56,7 @@ class Edition:
 
     @cached_property
     def told(self) -> Mapping[str, dict[tuple[str, int, str], str]]:
-        """Titles and descriptions as plain text, by language: see :meth:`Binder.plain`."""
+        """Titles and descriptions as text, by language: see :meth:`Binder.label`."""
         return {code: {} for code in self.knowledge.languages}
 
 
@@ -111,8 +111,8 @@ def _course(knowledge: Knowledge, language: str) -> tuple[list[str], list[str]]:
 def _nav(binder: Binder, key: str, ordinal: int | None) -> contexts.NavLink:
     page = binder.knowledge.pages[binder.language.code][key]
     return contexts.NavLink(
-        key, binder.plain(page.label or page.title), binder.to(binder.language.code, key),
-        key == binder.page.source.key, ordinal, binder.plain(page.title), binder.plain(page.description),
+        key, binder.label(page.label or page.title), binder.to(binder.language.code, key),
+        key == binder.page.source.key, ordinal, binder.label(page.title), binder.label(page.description),
     )
 
 
@@ -149,7 +149,7 @@ def sections(binder: Binder, original: Binder | None) -> list[contexts.Section]:
         notice = "missing" if teller is original else "stale" if state in ("stale", "unmarked") else ""
         children: list[contexts.Section] = []
         section = contexts.Section(
-            anchor, source.level, teller.line(title), teller.plain(title), teller.flow(body), notice,
+            anchor, source.level, teller.line(title), teller.label(title), teller.flow(body), notice,
             SOURCE_LANGUAGE if teller is original else "", children,
         )
         if source.level > 2 and made:
@@ -193,7 +193,7 @@ def page(edition: Edition, binder: Binder, original: Binder | None, frame: conte
         previous=previous,
         next=following,
         ordinal=course[at].ordinal if at is not None else None,
-        label=binder.plain(scanned.label) if scanned.label else "",
+        label=binder.label(scanned.label) if scanned.label else "",
         notice=notice,
         changed=changed,
         changed_text=changed_text,
@@ -226,7 +226,7 @@ def _opening(binder: Binder) -> tuple[contexts.PoolHero | None, contexts.Picture
 
 def _citation(edition: Edition, binder: Binder, version: str, changed: str, url: str) -> str:
     _ = binder.messages.gettext
-    title = binder.plain(binder.page.title)
+    title = binder.label(binder.page.title)
     text = _("%(site)s: “%(title)s”. Text %(text)s, inputs %(inputs)s") % {
         "site": _("Every Run Counts"), "title": title, "text": accounted(version),
         "inputs": accounted(edition.fixtures_version),

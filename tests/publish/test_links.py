@@ -8,7 +8,7 @@ import re
 import pytest
 
 from tests.publish.conftest import BASE
-from tests.publish.pages import dead_links
+from tests.publish.pages import dead_links, parsed
 
 
 @pytest.mark.parametrize(("kind", "base"), [("published", BASE), ("local", "https://site.invalid/")])
@@ -45,3 +45,19 @@ def test_sheets_scripts_and_sitemaps_name_what_is_there(published):
             assert target in published.files or f"{target}index.html" in published.files, (path, address)
             found += 1
     assert found > 50
+
+
+def test_a_title_keeps_its_no_break_spaces_in_lists_of_links(published):
+    kept = 0
+    for path, data in published.files.items():
+        if not path.startswith("ru/") or not path.endswith(".html"):
+            continue
+        tree = parsed(data)
+        assert "\u00a0" not in "".join(tree.xpath("//meta[@name='description']/@content")), path
+        for link in tree.xpath("//nav[contains(@class, 'rail-toc')]//a"):
+            heading = tree.xpath("//*[@id=$id]/*[self::h2 or self::h3]", id=link.get("href").removeprefix("#"))[0]
+            assert link.text_content() == heading.text_content().strip(), path
+            kept += "\u00a0" in link.text_content()
+        for told in tree.xpath("//nav[@class='course']//a/span/span"):
+            assert " —" not in told.text_content()
+    assert kept
