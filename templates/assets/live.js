@@ -16,8 +16,14 @@ async function wake(name) {
   const panel = asleep.get(String(name));
   if (!panel) return;
   asleep.delete(String(name));
-  const [{ Panel }, figure] = await Promise.all([import("./panel.js"), import(`./figures/${name}.js`)]);
-  figure.start(new Panel(panel));
+  try {
+    const [{ Panel }, figure] = await Promise.all([import("./panel.js"), import(`./figures/${name}.js`)]);
+    figure.start(new Panel(panel));
+  } catch (error) {
+    // A panel that cannot work gives up its room, and the figure stands as printed.
+    for (const place of document.querySelectorAll(`[data-live="${name}"], [data-mirror="${name}"]`)) place.remove();
+    throw error;
+  }
   panel.hidden = false;
 }
 

@@ -21,6 +21,11 @@
 
   // Where modules run, the controls of live figures have their room from the first paint on.
   if (location.protocol.startsWith("http") && "noModule" in HTMLScriptElement.prototype) root.dataset.scripts = "";
+  // Where the module that wakes them can't be had, they need none.
+  const lost = ({ target }) => {
+    if (target instanceof HTMLScriptElement && target.type === "module") delete root.dataset.scripts;
+  };
+  addEventListener("error", lost, true);
   apply(remembered());
   document.addEventListener("DOMContentLoaded", () => {
     apply(remembered());

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import awake
 from tests.browser.panels import PanelAt, layout_shift
@@ -97,6 +97,20 @@ def test_without_scripts_the_printed_figures_stand(visit: Visit, language: str) 
         page = visit(f"{language}/{name}/", java_script_enabled=False)
         for panel in page.locator(".live").all():
             expect(panel).to_be_hidden()
+
+
+@pytest.mark.parametrize("lost", ["figures/signs", "panel", "live"])
+def test_a_figure_whose_script_is_lost_stands_as_printed_and_leaves_no_room(
+    site: str, browser: Browser, lost: str
+) -> None:
+    page = browser.new_page()
+    page.route(re.compile(rf"/{lost}[.\w-]*\.js$"), lambda route: route.abort())
+    page.goto(f"{site}/en/statistics/")
+    printed = page.locator("figure").filter(has_text="Count the ways.")
+    printed.evaluate("figure => figure.scrollIntoView()")
+    expect(page.locator(":root[data-scripts] [data-live=signs]")).to_have_count(0)  # what has its room
+    expect(printed.locator("svg.chart:not(.narrow)")).to_be_visible()
+    page.context.close()
 
 
 def test_panels_are_not_printed(visit: Visit) -> None:
