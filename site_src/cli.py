@@ -11,10 +11,9 @@ from pathlib import Path
 from typing import NoReturn
 
 from site_src.errors import ContentError, Finding, UsageError
+from site_src.inputs import CACHE
 
 ROOT = Path(__file__).resolve().parent.parent
-#: What a build may keep for the next one, below the project's root.
-CACHE = ".cache"
 
 
 class _Parser(argparse.ArgumentParser):

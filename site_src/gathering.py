@@ -13,6 +13,7 @@ from site_src import workers
 from site_src.charts.chart import Chart
 from site_src.errors import ContentError, Finding
 from site_src.experiments.proof_record import ProofRecord
+from site_src.inputs import CACHE
 from site_src.languages.language import Language, load_languages
 from site_src.languages.messages import Messages, load_messages
 from site_src.ledger import claims, sources
@@ -31,8 +32,6 @@ from site_src.pages.versions import ScannedPage
 
 T = TypeVar("T")
 
-#: What a build may keep for the next one, below the project's root.
-CACHE = ".cache"
 #: How many experiments make another process pay.
 WORTH = 3
 #: What the experiments read.

@@ -13,6 +13,8 @@ from pathlib import Path
 PROGRAM = Path(__file__).resolve().parent
 #: What a build reads below the project's root.
 SOURCES = ("content", "templates", "LICENSE")
+#: What a build may keep for the next one, below the project's root.
+CACHE = ".cache"
 
 
 @cache

@@ -10,7 +10,8 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from pathlib import Path
 
-from site_src.gathering import CACHE, INPUTS, gather
+from site_src.gathering import INPUTS, gather
+from site_src.inputs import CACHE
 from site_src.memory import NO_MEMORY, Memory, texts
 from site_src.pages import checks, template_faults
 from site_src.pages.bound import Stale
@@ -74,14 +75,14 @@ def build(root: Path, options: Options, memory: Memory = NO_MEMORY) -> Built:
         options.live_reload,
     )
     built = Built(edition, found)
-    built.findings.soft += checks.findings(knowledge, options.strict)
+    built.findings.noted += checks.findings(knowledge, options.strict)
     inputs = texts(root, *INPUTS) if memory.keeps("script") else ""
     checked = memory.recall("script", inputs, partial(check_script, knowledge))
     with template_faults.told(knowledge):
         rendered = render(edition, Links(), memory)
     built.pages = rendered.pages
     for each in (checked, rendered):
-        built.findings.soft += each.findings.soft
+        built.findings.noted += each.findings.noted
         built.stale += each.stale
     return built
 
@@ -107,7 +108,7 @@ def check_script(knowledge: Knowledge) -> Rendered:
     if example:
         trials = blocks_trials.result_of(knowledge.experiments).trials
         made.stale += script_settings.stale_settings(example, trials)
-        made.findings.soft += script_settings.findings(example, trials, made.stale)
+        made.findings.noted += script_settings.findings(example, trials, made.stale)
     return made
 
 

@@ -10,7 +10,7 @@ from site_src.gathering import gather
 from site_src.pages import parity, untranslated
 from site_src.pages.accept import record, today
 from site_src.pages.knowledge import SOURCE_LANGUAGE, Knowledge
-from site_src.pages.versions import page_hash, section_hash
+from site_src.pages.versions import INTRO, page_hash, section_hash
 
 
 def overview(root: Path) -> Iterator[str]:
@@ -55,7 +55,7 @@ def mark(root: Path, code: str, key: str, anchor: str = "") -> Iterator[str]:
         raise UsageError(f"the page {key} does not exist in the source language")
     if anchor and anchor not in original.pieces():
         raise UsageError(f"the page {key} has no section {anchor}; {nearest(anchor, original.pieces())}")
-    chosen = [anchor] if anchor else [a for a in original.pieces() if a == "intro" or a in page.bodies]
+    chosen = [anchor] if anchor else [a for a in original.pieces() if a == INTRO or a in page.bodies]
     entries = {a: f'"{section_hash(original, a)}"' for a in chosen}
     record(root, page.source.file.path, "made_from", entries, keep=original.pieces())
     _stamp(knowledge, page.source.file.path, page_hash(page))

@@ -8,6 +8,8 @@ import pytest
 
 from site_src import history
 from site_src.errors import UsageError
+from site_src.impact import Impact
+from site_src.impact_page import PAGE, write_page
 
 POOL = "fixtures/pool.toml"
 
@@ -101,3 +103,11 @@ def test_fixtures_that_are_at_fault_now(committed):
     committed.edit(POOL, "k = 2", "k = 9")
     code, _, err = committed.run("impact")
     assert code == 1 and "pool.toml:4:5: k is 9" in err
+
+
+def test_where_the_page_for_review_cannot_be_written_the_call_is_at_fault(project):
+    page = project.root / PAGE
+    page.unlink(missing_ok=True)
+    page.mkdir(parents=True)
+    with pytest.raises(UsageError, match=r"\.cache/review/impact\.html can't be written"):
+        write_page(project.root, Impact("HEAD", (), (), (), (), {}))

@@ -4,6 +4,11 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
+from site_src.errors import UsageError
+from site_src.pages.accept import today
+
 PAGE = "ru/pair-table.md"
 
 
@@ -45,3 +50,10 @@ def test_a_language_under_way_needs_no_code(project):
     assert 'hreflang="de"' in built.files["en/index.html"].decode()
     code, out, _ = project.run("translations")
     assert code == 0 and "de Deutsch (partial): 1 of" in out and "  pair-table: missing" in out
+
+
+@pytest.mark.parametrize("given", ["soon", "²", "9" * 30])
+def test_a_day_of_review_that_is_none(monkeypatch, given):
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", given)
+    with pytest.raises(UsageError, match="seconds since 1970"):
+        today()

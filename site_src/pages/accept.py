@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from site_src.errors import Place
+from site_src.errors import Place, UsageError
 from site_src.pages.bound import Stale
 from site_src.text_files import write_whole
 
@@ -137,11 +137,17 @@ def record(
 
 
 def today() -> datetime.date:
-    """The day that a review is recorded under: ``SOURCE_DATE_EPOCH`` if set, else the clock's."""
+    """The day that a review is recorded under: ``SOURCE_DATE_EPOCH`` if set, else the clock's.
+
+    Raises UsageError if that is no time.
+    """
     epoch = os.environ.get("SOURCE_DATE_EPOCH", "")
-    if epoch.isdigit():
+    if not epoch:
+        return datetime.date.today()
+    try:
         return datetime.datetime.fromtimestamp(int(epoch), datetime.UTC).date()
-    return datetime.date.today()
+    except (ValueError, OverflowError, OSError):
+        raise UsageError(f"SOURCE_DATE_EPOCH is {epoch!r}; set it to seconds since 1970, or unset it") from None
 
 
 def summary(changes: list[Change]) -> Iterator[str]:

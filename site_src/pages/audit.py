@@ -11,7 +11,6 @@ import html
 import re
 from collections.abc import Iterator
 
-from site_src.errors import Finding
 from site_src.languages.language import Language
 from site_src.languages.lexicon import find_numbers, is_free
 from site_src.pages.markup import BOUND, UNBOUND
@@ -44,15 +43,6 @@ def stray_in_source(scanned: Scanned, language: Language) -> Iterator[tuple[int,
         if token.kind == "claim" and token.text != "✓":
             yield token.text_start, token.text_start + len(token.text), token.text
 
-
-def source_findings(scanned: Scanned, language: Language) -> Iterator[Finding]:
-    """A finding for each stray number in a fragment, its captions and descriptions."""
-    for start, _, shown in stray_in_source(scanned, language):
-        yield Finding(scanned.fragment.place(start), f"unaccounted number {shown}", REMEDY.format(shown))
-    for token in scanned.tokens:
-        for inner in (token.caption, token.description):
-            if inner:
-                yield from source_findings(inner, language)
 
 #: Attributes that are spoken or shown, and the properties of ``<meta>`` that are.
 _SPOKEN = frozenset(

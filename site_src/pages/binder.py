@@ -99,9 +99,9 @@ class Binder:
         """
         where = (scanned.fragment.file.path, scanned.fragment.start, scanned.fragment.text)
         if where not in self.told:
-            before = len(self.findings.soft), len(self.stale)
+            before = len(self.findings.noted), len(self.stale)
             made = self._label(scanned)
-            if before != (len(self.findings.soft), len(self.stale)) or any(t.kind == "name" for t in scanned.tokens):
+            if before != (len(self.findings.noted), len(self.stale)) or any(t.kind == "name" for t in scanned.tokens):
                 return made
             self.told[where] = made
         return self.told[where]
@@ -114,13 +114,13 @@ class Binder:
 
     def _prepared(self, scanned: Scanned) -> tuple[str, Callable[[int], Bound]]:
         """The marked text, with marks added for numbers that are bound to nothing, and the tokens' renderer."""
-        self.findings.soft += scanned.findings
+        self.findings.noted += scanned.findings
         stray = list(stray_in_source(scanned, self.language))
         text = scanned.marked
         extra: list[Bound] = []
         for start, _, shown in stray:
             message = f"unaccounted number {shown}"
-            self.findings.soft.append(Finding(scanned.fragment.place(start), message, REMEDY.format(shown)))
+            self.findings.noted.append(Finding(scanned.fragment.place(start), message, REMEDY.format(shown)))
         if stray:
             text, extra = self._mark_stray(scanned, stray)
         made: dict[int, Bound] = {}
@@ -181,7 +181,7 @@ class Binder:
 
     def note(self, scanned: Scanned, token: Token, message: str, remedy: str = "") -> Bound:
         """Note what is wrong with a token; it is shown all the same."""
-        self.findings.soft.append(Finding(scanned.fragment.place(token.start), message, remedy))
+        self.findings.noted.append(Finding(scanned.fragment.place(token.start), message, remedy))
         return self._faulty(message, token.text or token.target)
 
     def _faulty(self, message: str, shown: str) -> Bound:

@@ -47,7 +47,7 @@ def groups(binder: Binder, view: contexts.Page) -> Sequence[DownloadGroup]:
         found.append(DownloadGroup(section, files, offline=section.anchor == OFFLINE))
     for path in left:
         wanted = next((anchor for anchor, belongs in SECTIONS.items() if belongs(path)), "")
-        binder.findings.soft.append(Finding(
+        binder.findings.noted.append(Finding(
             Place(binder.page.source.file.path), f"no section of the page lists {path}",
             f"add a section with the anchor {{#{wanted}}}" if wanted else "offer it elsewhere",
         ))

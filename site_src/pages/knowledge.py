@@ -91,11 +91,10 @@ class Knowledge:
 
 @dataclass
 class Findings:
-    """What was found wrong so far. ``hard`` ones leave nothing to show, not even as a draft."""
+    """What was found wrong so far with pages that a draft can show all the same."""
 
-    soft: list[Finding] = field(default_factory=list)
-    hard: list[Finding] = field(default_factory=list)
+    noted: list[Finding] = field(default_factory=list)
 
     def all(self) -> list[Finding]:
         """Every finding once, in the order of the files."""
-        return sorted({*self.soft, *self.hard})
+        return sorted({*self.noted})

@@ -39,8 +39,7 @@ class Rendered:
     def take(self, other: Rendered) -> None:
         """Add what ``other`` holds."""
         self.pages.update(other.pages)
-        self.findings.soft += other.findings.soft
-        self.findings.hard += other.findings.hard
+        self.findings.noted += other.findings.noted
         self.stale += other.stale
         self.used_names |= other.used_names
 
@@ -68,7 +67,7 @@ def render(edition: views.Edition, links: Links, memory: Memory = NO_MEMORY) -> 
     for one in memory.recall_each(asked, rendered, WORTH, draw):
         made.take(one)
     mathml.keep(memory)
-    made.findings.soft += checks.unused_names(edition.knowledge, made.used_names)
+    made.findings.noted += checks.unused_names(edition.knowledge, made.used_names)
     return made
 
 
@@ -115,11 +114,11 @@ def render_page(edition: views.Edition, links: Links, page: ScannedPage, env: ji
         if not _already_found(made.findings, page):
             message = f"unaccounted number {shown} in {around}"
             finding = Finding(locate(knowledge, page, shown), message, "bind it to a value, or generate it")
-            made.findings.soft.append(finding)
+            made.findings.noted.append(finding)
     return made
 
 
 def _already_found(findings: Findings, page: ScannedPage) -> bool:
     """Whether the source of this page has unaccounted numbers of its own, which the page then shows too."""
     path = page.source.file.path
-    return any(f.place.path == path and f.message.startswith("unaccounted number") for f in findings.soft)
+    return any(f.place.path == path and f.message.startswith("unaccounted number") for f in findings.noted)

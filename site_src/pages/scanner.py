@@ -76,15 +76,6 @@ class Scanned:
                     found += inner.all_tokens()
         return found
 
-    def all_findings(self) -> list[Finding]:
-        """The findings of this fragment and of the captions and descriptions in it."""
-        found = list(self.findings)
-        for token in self.tokens:
-            for inner in (token.caption, token.description):
-                if inner:
-                    found += inner.all_findings()
-        return found
-
 
 _LINK = re.compile(r"\[((?:[^\[\]\\\n]|\\.|\n(?![ \t]*\n))*)\]\(([^()\s]*)\)")
 _CODE = re.compile(r"(`+)(?!`)((?:[^`\n]|\n(?![ \t]*\n)|(?!(?<!`)\1(?!`))`)+?)(?<!`)\1(?!`)")

@@ -6,6 +6,7 @@ translation stale and no page look rewritten.
 
 from __future__ import annotations
 
+import datetime
 import hashlib
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -39,6 +40,11 @@ class ScannedPage:
     def pieces(self) -> tuple[str, ...]:
         """``INTRO`` and every anchor, in order."""
         return (INTRO, *self.source.anchors)
+
+    @property
+    def changed(self) -> datetime.date | None:
+        """The day on which the text was last recorded as changed; None if it is no longer the text recorded then."""
+        return self.source.changed if self.source.changed_content == page_hash(self) else None
 
     def everything(self) -> list[Scanned]:
         """Every fragment, in order."""

@@ -178,10 +178,8 @@ def page(edition: Edition, binder: Binder, original: Binder | None, frame: conte
     if original:
         head = next(state for state in states(scanned, original.page) if state.anchor == INTRO)
         notice = "" if head.state == "in step" else "stale"
-    changed, changed_text = "", ""
-    if source.changed and source.changed_content == version:
-        changed = source.changed.isoformat()
-        changed_text = write_date(changed, binder.language)
+    changed = scanned.changed.isoformat() if scanned.changed else ""
+    changed_text = write_date(changed, binder.language) if changed else ""
     url = edition.alternates.get(source.key, {}).get(source.language, "")
     return contexts.Page(
         key=source.key,
@@ -220,7 +218,7 @@ def _opening(binder: Binder) -> tuple[contexts.PoolHero | None, contexts.Picture
     if name in openings.PICTURES:
         return None, openings.picture(request)
     remedy = nearest(name, [*blocks.HEROES, *openings.PICTURES])
-    binder.findings.soft.append(Finding(Place(binder.page.source.file.path), f"there is no picture {name}", remedy))
+    binder.findings.noted.append(Finding(Place(binder.page.source.file.path), f"there is no picture {name}", remedy))
     return None, None
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+import datetime
 import json
 from collections.abc import Iterator, Mapping
 from html import escape
 
 from site_src.pages.alternates import DEFAULT
-from site_src.pages.knowledge import HOME, SOURCE_LANGUAGE, Knowledge
-from site_src.pages.versions import page_hash
+from site_src.pages.knowledge import HOME, SOURCE_LANGUAGE
 from site_src.pages.views import Edition
 
 _SITEMAP = "http://www.sitemaps.org/schemas/sitemap/0.9"
@@ -51,28 +51,21 @@ def sitemap(edition: Edition, code: str) -> str:
         _entry(
             edition.alternates[page.source.key][code],
             edition.alternates[page.source.key],
-            _changed(edition.knowledge, code, page.source.key),
+            page.changed,
         )
         for page in pages
     ]
     if code == SOURCE_LANGUAGE and DEFAULT in edition.alternates.get(HOME, {}):
-        entries.insert(0, _entry(edition.base_url, edition.alternates[HOME], ""))
+        entries.insert(0, _entry(edition.base_url, edition.alternates[HOME], None))
     return _xml(f'<urlset xmlns="{_SITEMAP}" xmlns:xhtml="{_XHTML}">', entries, "</urlset>")
 
 
-def _changed(knowledge: Knowledge, code: str, key: str) -> str:
-    """The date on which a page was changed, if the page is still the one that was dated."""
-    page = knowledge.pages[code][key]
-    dated = page.source.changed and page.source.changed_content == page_hash(page)
-    return page.source.changed.isoformat() if dated and page.source.changed else ""
-
-
-def _entry(address: str, translations: Mapping[str, str], changed: str) -> str:
+def _entry(address: str, translations: Mapping[str, str], changed: datetime.date | None) -> str:
     links = "".join(
         f'\n<xhtml:link rel="alternate" hreflang="{escape(code)}" href="{escape(url)}"/>'
         for code, url in translations.items()
     )
-    date = f"<lastmod>{changed}</lastmod>" if changed else ""
+    date = f"<lastmod>{changed.isoformat()}</lastmod>" if changed else ""
     return f"<url><loc>{escape(address)}</loc>{date}{links}</url>"
 
 

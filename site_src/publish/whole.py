@@ -9,7 +9,7 @@ import hashlib
 from collections.abc import Mapping
 from itertools import chain
 
-from site_src.gathering import CACHE
+from site_src.inputs import CACHE
 from site_src.languages.language import Language
 from site_src.languages.messages import Messages
 from site_src.pages.editions import online

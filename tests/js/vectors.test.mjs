@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { write } from "../../templates/assets/format.js";
 import * as maths from "../../templates/assets/maths.js";
 import { Random } from "../../templates/assets/random.js";
-import { pooledScores, taskScores } from "../../templates/assets/resampling.js";
+import { dealt } from "../../templates/assets/resampling.js";
 
 const load = (name) => JSON.parse(readFileSync(new URL(`../vectors/${name}.json`, import.meta.url), "utf8"));
 
@@ -26,6 +26,9 @@ function plain(value) {
   return value && typeof value === "object" ? `${value.n}/${value.d}` : value;
 }
 
+/** The sorted all-k scores of as many draws; a draw gives the successes of each task. */
+const bootstrapped = (draw, n, k, times) =>
+  Array.from({ length: times }, () => maths.taskMean(maths.passHatK, draw().map((c) => [n, c]), k)).sort(maths.compare);
 const sampled = (scores) => scores.slice(12, 488).filter((_, i) => i % 95 === 0);
 const FUNCTIONS = {
   ...maths,
@@ -49,8 +52,14 @@ const FUNCTIONS = {
     const rng = new Random(seed);
     return Array.from({ length: 700 }, () => rng.below(n));
   },
-  taskBootstrap: (counts, n, k, seed, times) => sampled(taskScores(counts, n, k, new Random(seed), times)),
-  pooledBootstrap: (outcomes, n, k, seed, times) => sampled(pooledScores(outcomes, n, k, new Random(seed), times)),
+  taskBootstrap: (counts, n, k, seed, times) => {
+    const rng = new Random(seed);
+    return sampled(bootstrapped(() => counts.map(() => counts[rng.below(counts.length)]), n, k, times));
+  },
+  pooledBootstrap: (outcomes, n, k, seed, times) => {
+    const rng = new Random(seed);
+    return sampled(bootstrapped(() => dealt(outcomes, n, rng), n, k, times));
+  },
 };
 
 /** The value, or the reason why there is none. */

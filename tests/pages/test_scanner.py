@@ -115,7 +115,9 @@ def test_lists_and_paragraphs_have_bounds():
 
 def test_a_block_in_a_caption_is_refused_at_any_depth():
     text = "![a " * 500 + "](figure:x)" * 500
-    (finding,) = scan(fragment(text)).all_findings()
+    (block,) = scan(fragment(text)).tokens
+    assert block.caption is not None
+    (finding,) = block.caption.findings
     assert str(finding) == "content/en/x.md:1:5: a block within a caption; let it stand alone"
 
 

@@ -142,7 +142,7 @@ def bound(binder: Binder, page: ScannedPage, holder: Scanned, token: Token) -> l
     fresh = replace(binder, page=page, findings=Findings(), stale=[])
     in_language(fresh.env, fresh.messages)
     fresh.token(holder, token)
-    return fresh.findings.soft
+    return fresh.findings.noted
 
 
 def negated(world: World, id: str) -> list[str]:

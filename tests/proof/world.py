@@ -124,4 +124,4 @@ class World:
         """What the build finds when it binds one quote over other values."""
         fresh = self._over(other, self.binders[quote.holder.fragment.file.path])
         fresh.token(quote.holder, quote.token)
-        return fresh.findings.soft
+        return fresh.findings.noted
