@@ -78,8 +78,7 @@ def read(root: Path, sources: dict[str, Source]) -> dict[str, Claim]:
 def judge(claim: Claim, ledger: Ledger) -> Verdict:
     """Evaluate a claim over the ledger. A claim without predicate holds by its sources.
 
-    Raises ContentError-worthy ExpressionError text through ``ValueError`` when an id is unknown: the
-    message names the nearest known one.
+    Raises ExpressionError for a predicate that can't be evaluated; where an id is unknown it names the nearest one.
     """
     if not claim.holds:
         return Verdict(claim, True, ())

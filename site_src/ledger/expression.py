@@ -105,6 +105,8 @@ def _root(a: Number) -> Number:
 
 def _comb(a: Number, b: Number) -> int:
     n, k = int(a), int(b)
+    if (n, k) != (a, b):
+        raise ExpressionError("only whole numbers of things are chosen from whole numbers")
     if min(k, n - k) * n.bit_length() > MOST_BITS:
         raise ExpressionError("the number of subsets is too large")
     return math.comb(n, k)

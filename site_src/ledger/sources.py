@@ -111,6 +111,8 @@ def _source(id: str, table: Table) -> Source:
     url = table.text("url", 300) if table.has("url") else ""
     if url and not url.startswith("https://"):
         table.fail("url", f"{url!r} is not an https address", "begin it with https://")
+    if not arxiv and not url:
+        table.fail(None, f"nothing says where {id} can be read", 'add arxiv = "…" or url = "https://…"')
     read_on = table.raw("read") if table.has("read") else None
     if read_on is not None and (not isinstance(read_on, datetime.date) or isinstance(read_on, datetime.datetime)):
         table.fail("read", "read is not a date", "write it without quotes, like 2026-11-30")

@@ -65,6 +65,8 @@ def test_series():
         "((9^9999)^9999)^9",
         "9999^9999 * " * 20 + "1",
         "C(999999999, 500000000)",
+        "C(5 / 2, 1)",
+        "C(5, 1.5)",
         '"a" * 9999999999',
         "xs + xs",
         "sum(sum(sum(sum(x + y for x in many) for y in many) for z in many) for v in many)",
