@@ -30,7 +30,7 @@ _LINE = re.compile(r'\s*+(?:#.*\s*|(?:msg(?:ctxt|id|id_plural|str(?:\[\d+\])?)\s
 class Messages:
     """One language's catalogue, with its typography; a string without a translation is given back as it is.
 
-    What is untranslated is listed by its place.
+    What is untranslated is listed by its place; ``lent`` makes of it what stands in another language.
     """
 
     language: Language
@@ -38,6 +38,7 @@ class Messages:
     plural: Mapping[Key, tuple[str, ...]] = field(default_factory=dict)
     plural_index: Callable[[int], int] = field(default=lambda number: int(number != 1))
     untranslated: tuple[tuple[Place, str], ...] = ()
+    lent: Callable[[str], str] = str
 
     def gettext(self, message: str) -> str:
         """The translation."""
@@ -53,7 +54,7 @@ class Messages:
 
     def _own(self, message: str) -> str:
         """A message without a translation: it is English."""
-        return typeset(message, self.language) if self.language.code == SOURCE else message
+        return typeset(message, self.language) if self.language.code == SOURCE else self.lent(message)
 
     def ngettext(self, one: str, many: str, number: int) -> str:
         """The translation that goes with a number."""

@@ -14,6 +14,7 @@ from site_src.memory import NO_MEMORY, Memory
 from site_src.pages import blocks, checks, mathml, registers, views
 from site_src.pages.audit import stray_in_page
 from site_src.pages.binder import Binder
+from site_src.pages.borrowed import marking, settled
 from site_src.pages.bound import Stale
 from site_src.pages.environment import Compiled, environment, in_language
 from site_src.pages.fingerprints import Fingerprints
@@ -57,7 +58,7 @@ def render(edition: views.Edition, links: Links, memory: Memory = NO_MEMORY) -> 
     ]
 
     def rendered(at: int) -> Rendered:
-        spoken = in_language(env, edition.knowledge.messages[pages[at].source.language])
+        spoken = in_language(env, marking(edition.knowledge.messages[pages[at].source.language]))
         return render_page(edition, links, pages[at], spoken)
 
     def draw(missing: Sequence[int]) -> None:
@@ -87,7 +88,7 @@ def render_page(edition: views.Edition, links: Links, page: ScannedPage, env: ji
         return Binder(
             knowledge,
             knowledge.languages[code],
-            knowledge.messages[code],
+            marking(knowledge.messages[code]),
             of,
             env,
             links,
@@ -108,7 +109,7 @@ def render_page(edition: views.Edition, links: Links, page: ScannedPage, env: ji
         original.here = teller.here  # what it tells stands on this page, and links from there
     view = views.page(edition, teller, original, frame)
     template = env.get_template(f"{source.template}.html")
-    html = template.render(site=frame, page=view, **registers.extras(teller, view))
+    html = settled(template.render(site=frame, page=view, **registers.extras(teller, view)))
     made.pages[links.folder(source.language, source.key) + "index.html"] = html
     for shown, around in stray_in_page(html, teller.language):
         if not _already_found(made.findings, page):

@@ -1,0 +1,40 @@
+"""Short strings without a translation: they are borrowed from the source language, and the page says so.
+
+Whoever asks for a string does not know where it will stand, and in an attribute, a title or a drawing no element can.
+So a borrowed string is marked by characters that no author can type, and settled once the page is whole: in text it
+stands in an element with its own language and direction, elsewhere the marks are dropped.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from site_src.languages.language import SOURCE
+from site_src.languages.messages import Messages
+
+_BEGIN, _END = "\ue009", "\ue00a"
+_MARKS = re.compile(f"[{_BEGIN}{_END}]")
+#: An element that holds text alone, or drawn text; a tag with its attributes; a mark in the text.
+_PARTS = re.compile(
+    r"<(svg|title|textarea|option|script|style)\b.*?</\1>|<[A-Za-z/!](?:[^<>\"']|\"[^\"]*\"|'[^']*')*>|"
+    f"[{_BEGIN}{_END}]",
+    re.DOTALL,
+)
+_ELEMENT = {_BEGIN: f'<bdi lang="{SOURCE}" dir="ltr">', _END: "</bdi>"}
+
+
+def marking(messages: Messages) -> Messages:
+    """The same catalogue; what it does not translate is given back with marks."""
+    return replace(messages, lent=lambda message: f"{_BEGIN}{message}{_END}")
+
+
+def settled(page: str) -> str:
+    """A page with an element around each borrowed string where one can stand, and no marks left.
+
+    >>> settled('<a title="\\ue009Home\\ue00a">\\ue009Home\\ue00a</a>')
+    '<a title="Home"><bdi lang="en" dir="ltr">Home</bdi></a>'
+    """
+    if _BEGIN not in page:
+        return page
+    return _PARTS.sub(lambda part: _ELEMENT.get(part[0]) or _MARKS.sub("", part[0]), page)
