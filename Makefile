@@ -82,7 +82,7 @@ lock: ## renews the locks from the .in files; `make lock UPGRADE=--upgrade` take
 
 clean: ## removes the built site and all caches; .venv stays
 	rm -rf output .cache .pytest_cache .mypy_cache .ruff_cache .hypothesis
-	find site_src tests -name __pycache__ -type d -prune -exec rm -rf {} +
+	find site_src templates tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # A .venv whose Python is missing or was moved away is made anew.
 ifneq ($(shell $(RUN) -c 'print(1)' 2>/dev/null),1)

@@ -15,6 +15,8 @@ PROGRAM = Path(__file__).resolve().parent
 SOURCES = ("content", "templates", "LICENSE")
 #: What a build may keep for the next one, below the project's root.
 CACHE = ".cache"
+#: What is compiled of the files beside it is no content of its own.
+COMPILED = "__pycache__"
 
 
 @cache
@@ -57,6 +59,8 @@ def _below(folder: str, shown: str) -> Iterator[tuple[str, str]]:
     try:
         with os.scandir(folder) as entries:
             for entry in entries:
+                if entry.name == COMPILED:
+                    continue
                 if entry.is_dir(follow_symlinks=False):
                     yield from _below(entry.path, f"{shown}/{entry.name}")
                 else:

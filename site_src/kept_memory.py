@@ -18,8 +18,6 @@ from site_src.pages.rendering import Rendered
 
 #: What is slow enough to be worth a file; all else is made anew.
 _SLOW = ("experiments", "charts", "ledger", "files", "script", "page ")
-#: What one build needs and another does not is left where it is.
-_ALWAYS = ("template ",)
 
 
 class KeptMemory(Memory):
@@ -71,5 +69,5 @@ class KeptMemory(Memory):
         """Remove what no page of this build has asked for."""
         with contextlib.suppress(OSError):
             for path in self.folder.iterdir():
-                if path.name not in self._asked and not path.name.startswith(_ALWAYS):
+                if path.name not in self._asked:
                     path.unlink(missing_ok=True)

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TypeVar, cast
 
 from site_src import workers
+from site_src.inputs import COMPILED
 
 T = TypeVar("T")
 
@@ -90,12 +91,15 @@ NO_MEMORY = NoMemory()
 
 
 def texts(root: Path, *patterns: str, without: str = "") -> str:
-    """A checksum over names and contents of the files that match, those below the folder ``without`` left out."""
+    """A checksum over names and contents of the files that match, those below the folder ``without`` left out.
+
+    What Python and Jinja compile beside them is no content of theirs.
+    """
     digest = hashlib.sha256()
     for pattern in patterns:
         for path in sorted(root.glob(pattern)):
             name = path.relative_to(root).as_posix()
-            if path.is_file() and not (without and name.startswith(without)):
+            if not (without and name.startswith(without)) and path.parent.name != COMPILED and path.is_file():
                 data = path.read_bytes()
                 digest.update(f"{name}\0{len(data)}\0".encode() + data)
     return digest.hexdigest()

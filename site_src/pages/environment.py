@@ -2,42 +2,65 @@
 
 from __future__ import annotations
 
+import contextlib
+import hashlib
+import os
 import re
+import sys
 from functools import lru_cache
+from importlib.util import cache_from_source
 from pathlib import Path
 
 import jinja2
 from jinja2.bccache import Bucket
 from markupsafe import Markup, escape
 
+from site_src import inputs
 from site_src.languages.messages import Messages
-from site_src.memory import Memory
 from site_src.pages.editions import only
 
 _SEPARATOR = re.compile("[/:._]")
 
 
 class Compiled(jinja2.BytecodeCache):
-    """Templates compiled by an earlier process."""
+    """Compiled templates, kept beside their sources as Python keeps its compiled modules, and by the same rules.
 
-    def __init__(self, memory: Memory) -> None:
-        self.memory = memory
+    The first line of a file tells of which program and template it is, the second whether it is whole.
+    """
+
+    def get_cache_key(self, name: str, filename: str | None = None) -> str:
+        """The file of a template."""
+        return cache_from_source(filename or name)
 
     def load_bytecode(self, bucket: Bucket) -> None:
-        """Take the template from memory, where its source is still the same."""
-        if data := self.memory.get(f"template {bucket.key}", bucket.checksum):
-            bucket.bytecode_from_string(data)
+        """Take what was compiled of the same source by the same program."""
+        with contextlib.suppress(OSError):
+            head, _, data = Path(bucket.key).read_bytes().partition(b"\n\n")
+            if head == _head(bucket, data):
+                bucket.bytecode_from_string(data)
 
     def dump_bytecode(self, bucket: Bucket) -> None:
-        """Leave it there."""
-        self.memory.put(f"template {bucket.key}", bucket.checksum, bucket.bytecode_to_string())
+        """Leave it for later processes, if Python does that and there is room; else it is compiled again."""
+        if sys.dont_write_bytecode:
+            return
+        with contextlib.suppress(OSError):
+            file = Path(bucket.key)
+            file.parent.mkdir(exist_ok=True, parents=True)
+            aside = file.with_name(f"{file.name}.{os.getpid()}.new")
+            data = bucket.bytecode_to_string()
+            aside.write_bytes(_head(bucket, data) + b"\n\n" + data)
+            aside.replace(file)
+
+
+def _head(bucket: Bucket, data: bytes) -> bytes:
+    return f"{inputs.checksum([inputs.program(), bucket.checksum])}\n{hashlib.sha256(data).hexdigest()}".encode()
 
 
 @lru_cache(maxsize=4)
 def environment(root: Path) -> jinja2.Environment:
     """The environment for ``templates/`` below ``root`` in no language yet; see :func:`in_language`.
 
-    Compiling the templates takes a third of a second, so they are kept; one whose file has changed is compiled anew.
+    Compiling the templates takes as long as rendering ten pages, so what was compiled is kept (see :class:`Compiled`).
     """
     env = jinja2.Environment(
         loader=jinja2.FileSystemLoader(root / "templates"),
@@ -48,6 +71,7 @@ def environment(root: Path) -> jinja2.Environment:
         keep_trailing_newline=False,
         extensions=["jinja2.ext.i18n"],
         auto_reload=True,
+        bytecode_cache=Compiled(),
     )
     env.globals["only"] = only
     env.filters["path"] = path

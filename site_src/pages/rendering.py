@@ -16,7 +16,7 @@ from site_src.pages.audit import stray_in_page
 from site_src.pages.binder import Binder
 from site_src.pages.borrowed import marking, settled
 from site_src.pages.bound import Stale
-from site_src.pages.environment import Compiled, environment, in_language
+from site_src.pages.environment import environment, in_language
 from site_src.pages.fingerprints import Fingerprints
 from site_src.pages.knowledge import SOURCE_LANGUAGE, Findings, Knowledge
 from site_src.pages.links import Links
@@ -49,7 +49,6 @@ def render(edition: views.Edition, links: Links, memory: Memory = NO_MEMORY) -> 
     """Render all pages, language by language; those that ``memory`` has are not rendered again."""
     made = Rendered()
     env = environment(edition.knowledge.root)
-    env.bytecode_cache = Compiled(memory)
     fingerprints = Fingerprints(edition)
     pages = [page for of_language in edition.knowledge.pages.values() for page in of_language.values()]
     names = [f"page {page.source.language}/{page.source.key}" for page in pages]
