@@ -10,7 +10,7 @@ from site_src.gathering import gather
 from site_src.pages import parity, untranslated
 from site_src.pages.accept import record, today
 from site_src.pages.knowledge import SOURCE_LANGUAGE, Knowledge
-from site_src.pages.versions import INTRO, page_hash, section_hash
+from site_src.pages.versions import INTRO
 
 
 def overview(root: Path) -> Iterator[str]:
@@ -48,7 +48,7 @@ def mark(root: Path, code: str, key: str, anchor: str = "") -> Iterator[str]:
     if page is None:
         raise UsageError(f"there is no page {key} in {code}; {nearest(key, knowledge.pages.get(code, {}))}")
     if code == SOURCE_LANGUAGE:
-        _stamp(knowledge, page.source.file.path, page_hash(page))
+        _stamp(knowledge, page.source.file.path, page.hash)
         yield f"{page.source.file.path}: its text is recorded as of {today()}"
         return
     if original is None:
@@ -56,9 +56,9 @@ def mark(root: Path, code: str, key: str, anchor: str = "") -> Iterator[str]:
     if anchor and anchor not in original.pieces():
         raise UsageError(f"the page {key} has no section {anchor}; {nearest(anchor, original.pieces())}")
     chosen = [anchor] if anchor else [a for a in original.pieces() if a == INTRO or a in page.bodies]
-    entries = {a: f'"{section_hash(original, a)}"' for a in chosen}
+    entries = {a: f'"{original.hashes[a]}"' for a in chosen}
     record(root, page.source.file.path, "made_from", entries, keep=original.pieces())
-    _stamp(knowledge, page.source.file.path, page_hash(page))
+    _stamp(knowledge, page.source.file.path, page.hash)
     for a in chosen:
         yield f"{page.source.file.path}: {a} is in step with {original.source.file.path}"
 

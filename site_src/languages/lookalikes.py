@@ -31,8 +31,11 @@ _TO_CYRILLIC = [str.maketrans("aeopcyxkmthbnurgαεορκτυχ", "аеорсу�
 _TO_CYRILLIC += [_TO_CYRILLIC[0] | str.maketrans("bηβμ", "внвм")]
 _CYRILLIC = re.compile("[\u0400-\u052f]")
 
-#: what may be a Roman numeral, Cyrillic letters among its own, and what is one
-_LIKE_ROMAN = re.compile(r"(?<!\w)(?:[IVXLCDMІХМСӀ]{2,}|[ivx]{3,})(?!\w)")
+#: what may be a Roman numeral, Cyrillic letters among its own, and what is one. A pattern that begins with the letters
+#: themselves, and only then looks at what stands before them, passes over a text several times as fast.
+_LIKE_ROMAN = re.compile(
+    r"[IVXLCDMІХМСӀivx](?<!\w.)(?:(?<=[^ivx])[IVXLCDMІХМСӀ]+|(?<=[ivx])[ivx]{2,})(?!\w)", re.DOTALL
+)
 _ROMAN = re.compile("M{0,3}(?:C[MD]|D?C{0,3})(?:X[CL]|L?X{0,3})(?:I[XV]|V?I{0,3})")
 _AS_ROMAN = str.maketrans("ІХМСӀ", "IXMCI")
 #: a shorter one that holds other letters than these is as a rule something else: CI, CC, XL, MIX

@@ -12,6 +12,8 @@ from site_src.languages.symbols import MARKS, SPACES
 
 EDGES = " \n\t" + SPACES[1:] + MARKS
 GAP = f"[{EDGES}]"
+#: what may stand between such words and the number: emphasis, a quotation or a bracket that opens
+_OPENING = "*_(«„“\""
 #: what each list of language.toml means, and whether equality is excluded
 MEANING = {
     "about": ("about", False),
@@ -52,7 +54,11 @@ def split_relation(text: str, language: Language) -> Split:
 
 def preceding_relation(text_before: str, language: Language) -> str:
     """The relation of the words directly before a quote: "exact", "about", "above" or "below"."""
-    found = _preceding(language).search(text_before[-80:])
+    near = text_before[-80:]
+    pattern, ends = _preceding(language)
+    if not ends.match(near.rstrip(_OPENING).rstrip(EDGES)[-1:]):
+        return "exact"  # as nearly always: a glance spares the search
+    found = pattern.search(near)
     return MEANING[found.lastgroup][0] if found and found.lastgroup else "exact"
 
 
@@ -110,6 +116,14 @@ def _patterns(language: Language) -> tuple[re.Pattern[str], re.Pattern[str]]:
 
 
 @functools.lru_cache(maxsize=64)
-def _preceding(language: Language) -> re.Pattern[str]:
+def _preceding(language: Language) -> tuple[re.Pattern[str], re.Pattern[str]]:
+    """What finds words of approximation at the end of a text, and what matches the last letter of any of them."""
     leading = _alternatives(language, trailing=False)
-    return re.compile(rf"(?:{leading}){GAP}*[*_(«„“\"]*$" if leading else r"(?!)", re.IGNORECASE)
+    if not leading:
+        return re.compile(r"(?!)"), re.compile(r"(?!)")
+    entries = {entry for name in RELATIONS for entry in language.approximation[name] if not entry.startswith("…")}
+    ends = "|".join(sorted({literal(entry.strip()[-1], language) for entry in entries}))
+    return (
+        re.compile(rf"(?:{leading}){GAP}*[{re.escape(_OPENING)}]*$", re.IGNORECASE),
+        re.compile(ends, re.IGNORECASE),
+    )

@@ -9,7 +9,7 @@ import random
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache
-from itertools import pairwise, repeat
+from itertools import islice, pairwise, repeat
 from math import comb
 
 from site_src.maths.domain import NotEstimableError, outcomes_as_ints, several, subset_size, successes, whole
@@ -19,9 +19,9 @@ from site_src.maths.interval import Interval, Number
 def task_bootstrap(counts: Sequence[int], n: int, k: int, rng: random.Random, resamples: int) -> list[Fraction]:
     """The all-k scores of ``resamples`` task sets drawn from ``counts`` with replacement, sorted.
 
-    ``counts`` are the successes of each task in its ``n`` trials. A resample calls ``rng.choice`` on the tasks once
-    per task; each drawn task keeps its count, and pass^k is computed per task and averaged. Exact. One task is
-    ``NotEstimableError("one-task")``: it would resample to itself, and an interval of no width.
+    ``counts`` are the successes of each task in its ``n`` trials. A resample draws as many tasks as there are, each as
+    ``rng.choice`` on the tasks would; each drawn task keeps its count, and pass^k is computed per task and averaged.
+    Exact. One task is ``NotEstimableError("one-task")``: it would resample to itself, and an interval of no width.
 
     >>> task_bootstrap([2, 1], 2, 2, random.Random(1), 4)
     [Fraction(0, 1), Fraction(0, 1), Fraction(1, 2), Fraction(1, 1)]
@@ -32,11 +32,15 @@ def task_bootstrap(counts: Sequence[int], n: int, k: int, rng: random.Random, re
     for count in counts:
         successes(n, count)
     # Drawing a task's score draws the task, with the same use of the generator: choice looks only at the length.
+    # A million calls of it take most of a build, so its rule stands here, to be run by Python's own loops: as many bits
+    # as the length has, and once more while they make a number that is too large.
+    size = len(counts)
+    drawn = filter(size.__gt__, map(rng.getrandbits, repeat(size.bit_length())))
     # Scores are numerators over the common denominator C(n, k), so that a resample is a sum of ints.
     score = {count: comb(count, k) for count in set(counts)}
     scores = [score[count] for count in counts]
-    denominator = comb(n, k) * len(scores)
-    sums = sorted(sum(map(rng.choice, repeat(scores, len(scores)))) for _ in range(resamples))
+    denominator = comb(n, k) * size
+    sums = sorted(sum(map(scores.__getitem__, islice(drawn, size))) for _ in range(resamples))
     return [Fraction(total, denominator) for total in sums]
 
 

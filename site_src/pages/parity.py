@@ -8,7 +8,7 @@ from typing import Literal
 
 from site_src.errors import Finding, Place
 from site_src.pages.scanner import BLOCKS, Scanned
-from site_src.pages.versions import INTRO, ScannedPage, section_hash
+from site_src.pages.versions import INTRO, ScannedPage
 
 #: What must agree between a section and its translation. Links and terms are the translator's choice.
 _BOUND = ("num", "claim", "fact", "items", "cite", "date")
@@ -34,7 +34,7 @@ def states(page: ScannedPage, source: ScannedPage) -> list[SectionState]:
             continue
         place = section.title.place(0) if section else Place(page.source.file.path)
         recorded = page.source.made_from.get(anchor)
-        state: State = "in step" if recorded == section_hash(source, anchor) else "stale" if recorded else "unmarked"
+        state: State = "in step" if recorded == source.hashes[anchor] else "stale" if recorded else "unmarked"
         found.append(SectionState(anchor, state, place))
     return found
 

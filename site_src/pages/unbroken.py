@@ -48,4 +48,4 @@ def held(html: str) -> str:
 
 def held_words(escaped: str) -> str:
     """Escaped text whose words with a prefix or an ending of one or two letters don't break at their hyphen."""
-    return _PREFIXED.sub(r'<span class="unbroken">\g<0></span>', escaped)
+    return _PREFIXED.sub(r'<span class="unbroken">\g<0></span>', escaped) if "-" in escaped else escaped

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import datetime
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from site_src.pages.scanner import Scanned
-from site_src.pages.source import PageSource, Section
+from site_src.pages.source import PageSource
 
 #: The key under which title, description and introduction are hashed together.
 INTRO = "intro"
@@ -44,11 +45,23 @@ class ScannedPage:
     @property
     def changed(self) -> datetime.date | None:
         """The day on which the text was last recorded as changed; None if it is no longer the text recorded then."""
-        return self.source.changed if self.source.changed_content == page_hash(self) else None
+        return self.source.changed if self.source.changed_content == self.hash else None
 
     def everything(self) -> list[Scanned]:
         """Every fragment, in order."""
         return [part for key in self.pieces() for part in self.parts(key)]
+
+    @cached_property
+    def hashes(self) -> Mapping[str, str]:
+        """The hash of each piece."""
+        sections = {section.anchor: section for section in self.source.sections}
+        levels = {key: str(sections[key].level) if key in sections else "" for key in self.pieces()}
+        return {key: digest([level, *map(_neutral, self.parts(key))]) for key, level in levels.items()}
+
+    @cached_property
+    def hash(self) -> str:
+        """The hash of the whole text."""
+        return digest(self.hashes.values())
 
 
 def digest(parts: Iterable[str]) -> str:
@@ -73,15 +86,3 @@ def _neutral(scanned: Scanned) -> str:
         last = token.end
     pieces.append(text[last:])
     return " ".join("".join(pieces).split())
-
-
-def section_hash(page: ScannedPage, anchor: str) -> str:
-    """The hash of one section, or of the head for ``INTRO``."""
-    section: Section | None = page.source.section(anchor)
-    level = str(section.level) if section else ""
-    return digest([level, *map(_neutral, page.parts(anchor))])
-
-
-def page_hash(page: ScannedPage) -> str:
-    """The hash of a page's whole text."""
-    return digest(section_hash(page, key) for key in page.pieces())

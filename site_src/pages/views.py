@@ -24,7 +24,7 @@ from site_src.pages.knowledge import HOME, SOURCE_LANGUAGE, Knowledge
 from site_src.pages.links import share_picture
 from site_src.pages.markup import accounted
 from site_src.pages.parity import states
-from site_src.pages.versions import INTRO, page_hash
+from site_src.pages.versions import INTRO
 
 #: Pages up to this order make the course that is read from first to last; the others explain the numbers.
 LAST_OF_COURSE = 9
@@ -172,7 +172,7 @@ def page(edition: Edition, binder: Binder, original: Binder | None, frame: conte
         following = course[at + 1] if at + 1 < len(course) else None
     elif source.key == HOME and course:
         following = course[0]
-    version = page_hash(scanned)
+    version = scanned.hash
     hero, picture = _opening(binder)
     notice = ""
     if original:

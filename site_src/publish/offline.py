@@ -77,11 +77,11 @@ def reached(outlines: Mapping[str, Outline], code: str) -> set[str]:
 def _packed(folder: str, files: Mapping[str, bytes]) -> bytes:
     """A ZIP archive with everything in one folder; the same files give the same bytes."""
     made = io.BytesIO()
-    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as packed:
+    with zipfile.ZipFile(made, "w") as packed:
         for path, data in sorted(files.items()):
             entry = zipfile.ZipInfo(folder + path, _TIME)
             entry.external_attr = 0o644 << 16
             entry.compress_type = zipfile.ZIP_DEFLATED
             entry.create_system = 3
-            packed.writestr(entry, data, compresslevel=9)
+            packed.writestr(entry, data)
     return made.getvalue()

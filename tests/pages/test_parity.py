@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from site_src.pages.parity import differences, states
-from site_src.pages.versions import page_hash, section_hash
 from tests.pages.pages import FRONT, page
 
 SOURCE = """Intro [five](num:pool.n).
@@ -22,7 +21,7 @@ All [ten](num:pool.subsets) pairs.[✓](claim:k-is-two)
 
 def translation(tmp_path, source, body, **skipped):
     """A translation marked as made from ``source``, but for the sections named with another hash."""
-    marks = {anchor: section_hash(source, anchor) for anchor in source.pieces()}
+    marks = {anchor: source.hashes[anchor] for anchor in source.pieces()}
     marks.update(skipped)
     table = "[made_from]\n" + "".join(f'{anchor} = "{mark}"\n' for anchor, mark in marks.items() if mark)
     return page(tmp_path, body, "ru", FRONT + table)
@@ -31,23 +30,23 @@ def translation(tmp_path, source, body, **skipped):
 def test_numbers_may_change_and_words_may_not(tmp_path):
     before = page(tmp_path, SOURCE)
     restated = page(tmp_path, SOURCE.replace("[ten]", "[fifteen]").replace("[nine]", "[14]").replace("[five]", "[six]"))
-    assert [section_hash(before, a) for a in before.pieces()] == [section_hash(restated, a) for a in before.pieces()]
+    assert [before.hashes[a] for a in before.pieces()] == [restated.hashes[a] for a in before.pieces()]
     reworded = page(tmp_path, SOURCE.replace("All", "Each of the"))
-    changed = [a for a in before.pieces() if section_hash(before, a) != section_hash(reworded, a)]
+    changed = [a for a in before.pieces() if before.hashes[a] != reworded.hashes[a]]
     assert changed == ["one"]
-    assert page_hash(before) == page_hash(restated) != page_hash(reworded)
+    assert before.hash == restated.hash != reworded.hash
 
 
 def test_another_id_is_another_sentence(tmp_path):
     before = page(tmp_path, SOURCE)
     other = page(tmp_path, SOURCE.replace("num:pool.subsets", "num:pool.n"))
-    assert section_hash(before, "one") != section_hash(other, "one")
+    assert before.hashes["one"] != other.hashes["one"]
 
 
 def test_white_space_and_line_ends_do_not_count(tmp_path):
     before = page(tmp_path, SOURCE)
     wrapped = page(tmp_path, SOURCE.replace("All [ten]", "All\n[ten]").replace("\n", "\r\n"))
-    assert page_hash(before) == page_hash(wrapped)
+    assert before.hash == wrapped.hash
 
 
 def test_the_states_of_sections(tmp_path):
