@@ -23,6 +23,8 @@ _SLOW = ("experiments", "charts", "ledger", "files", "script", "page ")
 class KeptMemory(Memory):
     """Results in files of ``folder``. One that can't be read, or isn't whole, is made anew; no error comes of it."""
 
+    shared = True
+
     def __init__(self, folder: Path) -> None:
         super().__init__()
         self.folder = folder

@@ -19,6 +19,9 @@ class Memory:
     The code that made a result belongs to no key: whoever remembers has to forget everything when the code changes.
     """
 
+    #: Whether what another process keeps is found by this one.
+    shared = False
+
     def __init__(self) -> None:
         self._known: dict[str, tuple[object, object]] = {}
 
@@ -55,13 +58,20 @@ class Memory:
         missing = [at for at in range(len(asked)) if at not in known]
         if missing:
             prepare(missing)
-        fresh = workers.each(make, missing, worth, ahead=1)
+
+        def made_and_kept(at: int) -> T:
+            made = make(at)
+            self.keep(*asked[at], made)
+            return made
+
+        fresh = workers.each(made_and_kept if self.shared else make, missing, worth, ahead=1)
         for at, (name, key) in enumerate(asked):
             if at in known:
                 yield cast(T, known.pop(at))
             else:
                 made = next(fresh)
-                self.keep(name, key, made)
+                if not self.shared:
+                    self.keep(name, key, made)
                 yield made
 
     def get(self, name: str, key: str) -> bytes | None:

@@ -14,7 +14,9 @@ import signal
 import struct
 import sys
 import threading
+import weakref
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from tempfile import TemporaryFile
 from typing import IO, TypeVar
 
@@ -43,6 +45,49 @@ def each(work: Callable[[T], R], items: Sequence[T], worth: int = 1, ahead: int 
                 made = {index: (file, start, size) for file in results for index, start, size in _listed(file)}
         for index, item in enumerate(items):
             yield _read(*made[index]) if index in made else work(item)
+
+
+def aside(work: Callable[[], R]) -> Callable[[], R]:
+    """Begin ``work`` in a process of its own; what is returned waits for the result, in whichever process it is called.
+
+    Where there is one processor, or the other process fails, the work is done when its result is asked for.
+    """
+    if processors() == 1 or not _may_fork():
+        return cache(work)
+    try:
+        with TemporaryFile() as opened:
+            file = os.dup(opened.fileno())
+        reading, writing = os.pipe()
+        owner, worker = os.getpid(), os.fork()
+    except OSError:  # no room for files, or for processes
+        return cache(work)
+    if not worker:
+        try:
+            with os.fdopen(file, "wb") as made:
+                pickle.dump(work(), made, pickle.HIGHEST_PROTOCOL)
+        finally:
+            os._exit(0)
+    os.close(writing)  # which the worker alone has open now, so that its end is the end of the pipe
+
+    def result() -> R:
+        while os.read(reading, 1):
+            pass
+        try:
+            return pickle.loads(os.pread(file, os.fstat(file).st_size, 0))  # type: ignore[no-any-return]
+        except (EOFError, pickle.UnpicklingError):
+            return work()
+
+    weakref.finalize(result, _end, owner, worker, reading, file)
+    return cache(result)
+
+
+def _end(owner: int, worker: int, *open_files: int) -> None:
+    """Nobody will ask for its result any more."""
+    for number in open_files:
+        os.close(number)
+    if os.getpid() == owner:
+        os.kill(worker, signal.SIGKILL)
+        os.waitpid(worker, 0)
 
 
 def processors() -> int:

@@ -107,3 +107,58 @@ def test_without_room_for_files_all_is_made_here(monkeypatch):
 
     monkeypatch.setattr(workers, "TemporaryFile", refuse)
     assert {*workers.each(lambda _: os.getpid(), range(9))} == {os.getpid()}
+
+
+def test_work_aside_is_done_once_in_another_process():
+    result = workers.aside(lambda: (os.getpid(), os.urandom(8)))
+    process, drawn = result()
+    assert process != os.getpid()
+    assert result() == (process, drawn)
+
+
+def test_every_process_may_ask_for_what_was_made_aside():
+    """Also one that was begun after it: the last pages of a site wait for its figures wherever they are rendered."""
+    result = workers.aside(lambda: (os.getpid(), os.urandom(8)))
+    assert len({*workers.each(lambda _: result(), range(9))}) == 1
+
+
+@pytest.mark.parametrize("mend", ["one processor", "no room"])
+def test_where_nothing_can_be_done_aside_it_is_done_when_it_is_asked_for(monkeypatch, mend):
+    if mend == "one processor":
+        monkeypatch.setattr(workers, "processors", lambda: 1)
+    else:
+        monkeypatch.setattr(workers, "TemporaryFile", _no_room)
+    asked: list[int] = []
+
+    def work() -> int:
+        asked.append(os.getpid())
+        return len(asked)
+
+    result = workers.aside(work)
+    assert not asked
+    assert (result(), result()) == (1, 1) and asked == [os.getpid()]
+
+
+def test_work_aside_that_fails_fails_where_it_is_asked_for():
+    here = os.getpid()
+
+    def fail() -> int:
+        raise ValueError(os.getpid())
+
+    with pytest.raises(ValueError, match=str(here)):
+        workers.aside(fail)()
+
+
+def test_work_aside_whose_process_is_killed_is_done_again():
+    here = os.getpid()
+
+    def work() -> int:
+        if os.getpid() != here:
+            os.kill(os.getpid(), signal.SIGKILL)
+        return os.getpid()
+
+    assert workers.aside(work)() == here
+
+
+def _no_room() -> None:
+    raise OSError("no space left on device")

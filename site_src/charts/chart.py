@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import Any
 
 from site_src import workers
 from site_src.charts import catalogue
-from site_src.charts.drawing import Drawing, Rows
-
-#: How many charts make another process pay.
-WORTH = 2
+from site_src.charts.drawing import Drawing, Rows, kept_at
 
 
 @dataclass(eq=False)
@@ -24,14 +21,17 @@ class Chart:
     data: Any
     fixture: str
     cache: Path | None
-    drawn: Drawing | None = None
+    begun: Callable[[], Drawing] | None = None
 
-    @property
+    @cached_property
     def drawing(self) -> Drawing:
         """The figure without language."""
-        if self.drawn is None:
-            self.drawn = self.draw()
-        return self.drawn
+        return self.begun() if self.begun else self.draw()
+
+    @property
+    def is_drawn(self) -> bool:
+        """Whether it was drawn, in this process or by an earlier build."""
+        return "drawing" in vars(self) or bool(self.cache and kept_at(self.cache, self.name, self.data).is_file())
 
     def draw(self) -> Drawing:
         """Draw it; ``cache`` is the folder that keeps it between builds, None for none."""
@@ -43,8 +43,14 @@ class Chart:
         return catalogue.rows(self.name, self.data)
 
 
-def draw_together(charts: Iterable[Chart]) -> None:
-    """Draw all that have not been drawn yet, side by side."""
-    waiting = [chart for chart in charts if chart.drawn is None]
-    for chart, drawing in zip(waiting, workers.each(Chart.draw, waiting, WORTH, ahead=1), strict=True):
-        chart.drawn = drawing
+def begin_drawing(charts: Iterable[Chart]) -> None:
+    """Have them drawn aside, as long as nobody asks for one; those that are drawn or kept already need no drawing."""
+    waiting = [chart for chart in charts if not chart.is_drawn]
+    if waiting:
+        drawn = workers.aside(lambda: [chart.draw() for chart in waiting])
+        for at, chart in enumerate(waiting):
+            chart.begun = partial(_taken, drawn, at)
+
+
+def _taken(drawn: Callable[[], list[Drawing]], at: int) -> Drawing:
+    return drawn()[at]

@@ -92,6 +92,11 @@ def _code() -> str:
     return digest.hexdigest()
 
 
+def kept_at(folder: Path, name: str, data: object) -> Path:
+    """Where the drawing ``name`` of ``data`` is kept."""
+    return folder / f"{name}-{key(name, data)[:32]}.json"
+
+
 def cached(folder: Path | None, name: str, data: object, make: Callable[[], Drawing]) -> Drawing:
     """The drawing from the cache in ``folder``, or made and put there; no folder, no cache.
 
@@ -99,7 +104,7 @@ def cached(folder: Path | None, name: str, data: object, make: Callable[[], Draw
     """
     if folder is None:
         return make()
-    path = folder / f"{name}-{key(name, data)[:32]}.json"
+    path = kept_at(folder, name, data)
     try:
         return _load(json.loads(path.read_text("utf-8")))
     except (OSError, ValueError, KeyError, TypeError):

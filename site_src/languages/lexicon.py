@@ -10,7 +10,7 @@ from __future__ import annotations
 import functools
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from site_src.languages.language import Language
@@ -25,7 +25,6 @@ _LAST_OF_THE_PLANE = "\uffff"
 _SEPARATORS = " \u00a0\u202f\n-\u2010\u2011"
 _REMEMBERED = 100_000
 LONGEST_STEM = 40
-ASCII = 127
 #: words that a compound may have before or after one of its words
 LONGEST_COMPOUND = 4
 
@@ -127,7 +126,7 @@ class _Lexicon:
     """A language's number words; ``seen`` remembers what was decided about each word of the pages."""
 
     language: Language
-    alike: dict[int, str]
+    alike: tuple[tuple[str, str], ...]
     words: frozenset[str]
     exceptions_in_words: frozenset[str]
     attached: tuple[str, ...]
@@ -140,9 +139,7 @@ class _Lexicon:
         lowered = text.lower()
         if len(lowered) != len(text):
             lowered = "".join(letter.lower() if len(letter.lower()) == 1 else letter for letter in text)
-        if self.alike and not (text.isascii() and min(self.alike) > ASCII):
-            lowered = lowered.translate(self.alike)
-        return lowered
+        return _made_one(lowered, self.alike)
 
     def holds(self, word: str) -> bool:
         """Whether the word, whole and in lower case, is a number word."""
@@ -163,6 +160,13 @@ class _Lexicon:
         return joined and any(cell.value >= SMALLEST for cell in word_cells(word, self.language))
 
 
+def _made_one(text: str, alike: Sequence[tuple[str, str]]) -> str:
+    """The text with one letter for those that read alike."""
+    for letter, other in alike:
+        text = text.replace(letter, other)
+    return text
+
+
 def _listed(word: str, words: frozenset[str]) -> bool:
     """Whether the word is in the list, or begins like one that ends with a star."""
     return word in words or any(word[:end] + "*" in words for end in range(1, min(len(word), LONGEST_STEM) + 1))
@@ -170,14 +174,14 @@ def _listed(word: str, words: frozenset[str]) -> bool:
 
 @functools.lru_cache(maxsize=64)
 def _lexicon(language: Language) -> _Lexicon:
-    alike = {ord(one): other for one, other in language.alike.items() if len(one) == len(other) == 1}
+    alike = tuple((one, other) for one, other in language.alike.items() if len(one) == len(other) == 1)
     words: set[str] = set()
     phrases: set[str] = set()
     spared: set[str] = set()
     spared_phrases: set[str] = set()
-    for word in {word.translate(alike) for word in _words(language)}:
+    for word in {_made_one(word, alike) for word in _words(language)}:
         (words if _is_single(word) else phrases).add(word)
-    for word in {language.fold(word).translate(alike) for word in language.not_number_words}:
+    for word in {_made_one(language.fold(word), alike) for word in language.not_number_words}:
         (spared if _is_single(word) else spared_phrases).add(word)
     lexicon = _Lexicon(language, alike, frozenset(words), frozenset(spared), language.attached, None, None)
     # A phrase needs no pattern of its own if one of its words, or a numeral in it, is found anyway.

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from site_src.languages.language import Language
 from site_src.languages.lexicon import find_numbers, is_free
 from site_src.pages.markup import BOUND, UNBOUND
-from site_src.pages.scanner import Scanned
+from site_src.pages.scanner import Scanned, Token
 
 _LIST_NUMBER = re.compile(r"^[ \t]*(?:>[ \t]*)*\d{1,9}[.)](?=[ \t])", re.MULTILINE)
 REMEDY = "bind it: [{0}](num:ID), or items:, fact:, date:, name:"
@@ -22,12 +22,32 @@ REMEDY = "bind it: [{0}](num:ID), or items:, fact:, date:, name:"
 
 def stray_in_source(scanned: Scanned, language: Language) -> Iterator[tuple[int, int, str]]:
     """Offsets and text of the numbers that an author typed outside our forms."""
+    yield from find_numbers(_outside_forms(scanned), language)
+    for token in _ticks_with_words(scanned):
+        yield token.text_start, token.text_start + len(token.text), token.text
+
+
+def source_is_free(parts: Iterable[Scanned], language: Language) -> bool:
+    """Whether a glance at all these fragments shows that nothing is stray in any. False means: look at each."""
+    fragments = list(parts)
+    return is_free("\ue000".join(map(_outside_forms, fragments)), language) and not any(
+        True for scanned in fragments for _ in _ticks_with_words(scanned)
+    )
+
+
+def _ticks_with_words(scanned: Scanned) -> Iterator[Token]:
+    """A tick stands for a claim by itself; with words of the author's in its place it could say anything."""
+    return (token for token in scanned.tokens if token.kind == "claim" and token.text != "✓")
+
+
+def _outside_forms(scanned: Scanned) -> str:
+    """The author's text with a wordless gap of the same length, so that offsets hold, for each of our forms."""
     text = scanned.fragment.text
     masked: list[str] = []
     last = 0
     for token in scanned.tokens:
         masked.append(text[last : token.start])
-        # A wordless gap of the same length keeps the offsets; code and link texts stay visible.
+        # Code and link texts stay visible.
         if token.kind in ("span", "https", "page", "term", "cite", "claim"):
             inside = token.text if token.kind not in ("cite", "claim") or token.text not in ("§", "✓") else ""
             lead = token.text_start - token.start
@@ -37,11 +57,7 @@ def stray_in_source(scanned: Scanned, language: Language) -> Iterator[tuple[int,
             masked.append("\ue000" * (token.end - token.start))
         last = token.end
     masked.append(text[last:])
-    plain = _LIST_NUMBER.sub(lambda match: "\ue000" * len(match[0]), "".join(masked))
-    yield from find_numbers(plain, language)
-    for token in scanned.tokens:
-        if token.kind == "claim" and token.text != "✓":
-            yield token.text_start, token.text_start + len(token.text), token.text
+    return _LIST_NUMBER.sub(lambda match: "\ue000" * len(match[0]), "".join(masked))
 
 
 #: Attributes that are spoken or shown, and the properties of ``<meta>`` that are.

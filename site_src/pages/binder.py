@@ -22,7 +22,7 @@ from site_src.ledger.formula import plain_number
 from site_src.ledger.sources import Source, Spot
 from site_src.ledger.value import Value
 from site_src.pages import linking, markup, placing, quoting
-from site_src.pages.audit import REMEDY, stray_in_source
+from site_src.pages.audit import REMEDY, source_is_free, stray_in_source
 from site_src.pages.bound import Bound, Stale, Unbound
 from site_src.pages.knowledge import SOURCE_LANGUAGE, Findings, Knowledge
 from site_src.pages.links import Links
@@ -115,7 +115,7 @@ class Binder:
     def _prepared(self, scanned: Scanned) -> tuple[str, Callable[[int], Bound]]:
         """The marked text, with marks added for numbers that are bound to nothing, and the tokens' renderer."""
         self.findings.noted += scanned.findings
-        stray = list(stray_in_source(scanned, self.language))
+        stray = [] if id(scanned) in self._free else list(stray_in_source(scanned, self.language))
         text = scanned.marked
         extra: list[Bound] = []
         for start, _, shown in stray:
@@ -133,6 +133,12 @@ class Binder:
             return made[index]
 
         return text, bound
+
+    @cached_property
+    def _free(self) -> frozenset[int]:
+        """The fragments of this page that a glance at all of them has shown to hold no stray number: all, or none."""
+        fragments = list(self.page.everything())
+        return frozenset(map(id, fragments)) if source_is_free(fragments, self.language) else frozenset()
 
     def _mark_stray(self, scanned: Scanned, stray: list[tuple[int, int, str]]) -> tuple[str, list[Bound]]:
         """In a draft a number that is bound to nothing is shown, and marked."""

@@ -8,7 +8,7 @@ from functools import partial
 
 import jinja2
 
-from site_src.charts.chart import Chart, draw_together
+from site_src.charts.chart import Chart, begin_drawing
 from site_src.errors import Finding
 from site_src.memory import NO_MEMORY, Memory
 from site_src.pages import blocks, checks, mathml, registers, views
@@ -46,11 +46,15 @@ class Rendered:
 
 
 def render(edition: views.Edition, links: Links, memory: Memory = NO_MEMORY) -> Rendered:
-    """Render all pages, language by language; those that ``memory`` has are not rendered again."""
+    """Render all pages; those that ``memory`` has are not rendered again. Figures are drawn meanwhile.
+
+    Pages that show figures come last, each kind language by language.
+    """
     made = Rendered()
     env = environment(edition.knowledge.root)
     fingerprints = Fingerprints(edition)
-    pages = [page for of_language in edition.knowledge.pages.values() for page in of_language.values()]
+    every = (page for of_language in edition.knowledge.pages.values() for page in of_language.values())
+    pages = sorted(every, key=lambda page: bool(_charts(edition.knowledge, [page])))
     names = [f"page {page.source.language}/{page.source.key}" for page in pages]
     asked = [
         (name, fingerprints.of(page) if memory.keeps(name) else "") for name, page in zip(names, pages, strict=True)
@@ -61,7 +65,7 @@ def render(edition: views.Edition, links: Links, memory: Memory = NO_MEMORY) -> 
         return render_page(edition, links, pages[at], spoken)
 
     def draw(missing: Sequence[int]) -> None:
-        draw_together(_charts(edition.knowledge, [pages[at] for at in missing]))
+        begin_drawing(_charts(edition.knowledge, [pages[at] for at in missing]))
 
     mathml.recall(memory)
     for one in memory.recall_each(asked, rendered, WORTH, draw):
