@@ -6,6 +6,8 @@ import shutil
 from dataclasses import dataclass
 from pathlib import Path
 
+import pytest
+
 from site_src import cli, pipeline
 from site_src.errors import ContentError
 
@@ -17,8 +19,8 @@ class Project:
     """A folder with ``content/`` and ``templates/`` of its own; ``run`` is the command line in it."""
 
     root: Path
-    monkeypatch: object
-    capsys: object
+    monkeypatch: pytest.MonkeyPatch
+    capsys: pytest.CaptureFixture[str]
 
     def run(self, *arguments: str) -> tuple[int, str, str]:
         """Exit code, standard output and standard error of ``build.py`` with these arguments."""

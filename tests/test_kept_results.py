@@ -103,7 +103,13 @@ def test_what_is_kept_changes_nothing_whatever_is_edited(root, tmp_path):
 
 
 class Counted(KeptMemory):
-    """Notes what had to be made."""
+    """Notes what had to be made: in this process, where the note is read."""
+
+    shared = False
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(folder)
+        self.made: set[str] = set()
 
     def keep(self, name, key, made):
         self.made.add(name)
@@ -112,7 +118,6 @@ class Counted(KeptMemory):
 
 def _made(root: Path, folder: Path) -> set[str]:
     memory = Counted(folder)
-    memory.made = set()
     pipeline.build(root, pipeline.Options(), memory)
     memory.tidy()
     return {name for name in memory.made if memory.keeps(name)}

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from site_src.experiments.fixtures import positions
+from site_src.experiments.toml_positions import positions
 from site_src.languages.lexicon import find_numbers
 from site_src.languages.messages import _LINE, placeholders
 from site_src.languages.typography import Typographer

@@ -12,6 +12,7 @@ import pytest
 
 from site_src import figures
 from site_src.charts.catalogue import FIGURES
+from site_src.charts.chart import Chart
 from site_src.charts.drawing import Column, Rows
 from site_src.charts.text import text
 from site_src.experiments import evaluation_statistics, reliability
@@ -23,7 +24,7 @@ ROWS = Rows(COLUMNS, (("sure, or not", 1, Fraction(1, 3)), ("ясно", 2, None)
 
 
 @pytest.fixture(scope="module")
-def charts() -> dict[str, figures.Chart]:
+def charts() -> dict[str, Chart]:
     experiments = {"trials": reliability.read(ROOT), "statistics": evaluation_statistics.read(ROOT)}
     return figures.charts(experiments, None)
 
@@ -44,7 +45,7 @@ def test_json() -> None:
     assert told["exact"][2]["score"] is None  # a float has no exact form
 
 
-def test_every_figure_has_both_files_and_they_agree(charts: dict[str, figures.Chart]) -> None:
+def test_every_figure_has_both_files_and_they_agree(charts: dict[str, Chart]) -> None:
     assert set(charts) == set(FIGURES)
     files = dict(figure_data.files(charts.values()))
     assert set(files) == {f"data/{name}.{suffix}" for name in charts for suffix in ("csv", "json")}
@@ -56,7 +57,7 @@ def test_every_figure_has_both_files_and_they_agree(charts: dict[str, figures.Ch
             assert line == ["" if cell is None else str(cell) for cell in row.values()]
 
 
-def test_the_curves_are_the_experiments(charts: dict[str, figures.Chart]) -> None:
+def test_the_curves_are_the_experiments(charts: dict[str, Chart]) -> None:
     told = json.loads(dict(figure_data.files([charts["trials-curves"]]))["data/trials-curves.json"])
     fifth = next(row for row in told["exact"] if row["k"] == "5")
     assert fifth["uniform.any"] == "5039/5040"  # pages.md, page 2
@@ -65,7 +66,7 @@ def test_the_curves_are_the_experiments(charts: dict[str, figures.Chart]) -> Non
 
 def test_a_chart_is_drawn_when_it_is_asked_for() -> None:
     """The data and its files need no drawing."""
-    chart = figures.Chart("trials-curves", "no data that anything could draw", "content/fixtures/trials.toml", None)
+    chart = Chart("trials-curves", "no data that anything could draw", "content/fixtures/trials.toml", None)
     assert chart.name == "trials-curves"
     with pytest.raises(TypeError):
         _ = chart.drawing
