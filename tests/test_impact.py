@@ -106,8 +106,7 @@ def test_fixtures_that_are_at_fault_now(committed):
 
 
 def test_where_the_page_for_review_cannot_be_written_the_call_is_at_fault(project):
-    page = project.root / PAGE
-    page.unlink(missing_ok=True)
-    page.mkdir(parents=True)
+    (project.root / ".cache").unlink()  # which the tests share
+    (project.root / PAGE).mkdir(parents=True)
     with pytest.raises(UsageError, match=r"\.cache/review/impact\.html can't be written"):
         write_page(project.root, Impact("HEAD", (), (), (), (), {}))

@@ -19,7 +19,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Figure:
-    """What a figure's module offers; each function takes the figure's own data class."""
+    """What a figure's module offers; each function takes the figure's own data class.
+
+    ``heights`` are those of the wide and the narrow drawing, in pixels, and ``paint`` draws either on its sheet.
+    ``title`` and ``description`` are for those who can't see it, and ``rows`` gives the data as a table.
+    """
 
     data: type
     heights: Callable[[Any], tuple[int, int]]

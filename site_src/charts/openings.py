@@ -69,6 +69,7 @@ class Opening:
 
     @property
     def view_box(self) -> str:
+        """``box`` as SVG writes it."""
         return " ".join(number(value) for value in self.box)
 
 

@@ -52,6 +52,7 @@ class Cell:
 
     @property
     def key(self) -> str:
+        """The names as one word: A+B."""
         return "+".join(self.names)
 
 
@@ -93,14 +94,17 @@ class PairMatrix:
 
     @property
     def passing(self) -> list[str]:
+        """The names of the attempts that passed."""
         return [name for name, passed in zip(self.names, self.passed, strict=True) if passed]
 
     @property
     def failing(self) -> list[str]:
+        """The names of those that failed."""
         return [name for name, passed in zip(self.names, self.passed, strict=True) if not passed]
 
     @property
     def view_box(self) -> str:
+        """``box`` as SVG writes it."""
         return " ".join(number(value) for value in self.box)
 
 

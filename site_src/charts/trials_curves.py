@@ -39,6 +39,7 @@ class Data:
 
     @property
     def longest(self) -> int:
+        """The largest k of the curves."""
         return len(self.curves[0].all_k)
 
 

@@ -8,9 +8,11 @@ from fractions import Fraction
 from pathlib import Path
 
 from site_src.experiments.fixtures import Table, load
+from site_src.experiments.groups import Group, read_groups
 
 FIXTURE = "content/fixtures/trials.toml"
 
+MOST_TASKS = 2_000  # of a policy
 #: The most tasks that one build should have to draw for all intervals together, some ten seconds' worth.
 MOST_DRAWS = 30_000_000
 
@@ -18,14 +20,6 @@ MOST_DRAWS = 30_000_000
 RESERVED = "example"
 
 _NAME = re.compile(r"[^\W_](?:[\w-]*[^\W_])?")
-
-
-@dataclass(frozen=True)
-class Group:
-    """So many tasks, each with the same chance ``p`` of success on every trial."""
-
-    tasks: int
-    p: Fraction
 
 
 @dataclass(frozen=True)
@@ -109,11 +103,8 @@ def _policy(table: Table) -> Policy:
         table.fail("name", f"{name!r} can't be part of a value's id", "use letters, digits and hyphens only")
     if name == RESERVED:
         table.fail("name", f"{name} is what the single task of the page is called", "choose another name")
-    groups: list[Group] = []
-    for each in table.tables("groups", most=2_000):
-        groups.append(Group(each.integer("tasks", 1, 2_000), each.fraction("p")))
-        each.done()
+    groups = read_groups(table, MOST_TASKS, MOST_TASKS)
     table.done()
-    if (tasks := sum(group.tasks for group in groups)) > 2_000:
-        table.fail("groups", f"{name} has {tasks} tasks", "keep to 2000")
-    return Policy(name, tuple(groups))
+    if (tasks := sum(group.tasks for group in groups)) > MOST_TASKS:
+        table.fail("groups", f"{name} has {tasks} tasks", f"keep to {MOST_TASKS}")
+    return Policy(name, groups)

@@ -21,7 +21,8 @@ from fractions import Fraction
 from pathlib import Path
 from random import Random
 
-from site_src.experiments.booking_fixture import Group, Policy, Trials, read
+from site_src.experiments.booking_fixture import Policy, Trials, read
+from site_src.experiments.groups import Group
 from site_src.maths import bootstrap, estimators, known_p
 
 #: The most outcomes to draw for the pooled intervals, which are there for contrast: beyond it there are none.

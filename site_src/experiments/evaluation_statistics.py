@@ -11,7 +11,8 @@ from math import comb
 from pathlib import Path
 
 from site_src.experiments import statistics_fixture
-from site_src.experiments.statistics_fixture import Group, Statistics, mean
+from site_src.experiments.groups import Group, mean
+from site_src.experiments.statistics_fixture import Statistics
 from site_src.maths import clustered, estimators, known_p, paired, proportions, rare_events
 from site_src.maths.subsets import SubsetCounts, count_subsets
 

@@ -7,22 +7,16 @@ from fractions import Fraction
 from pathlib import Path
 
 from site_src.experiments.fixtures import Table, load
+from site_src.experiments.groups import Group, mean, read_groups
 
 FIXTURE = "content/fixtures/statistics.toml"
 
 LARGEST_K = 100
 MOST_TASKS = 100_000
+MOST_GROUPS, LARGEST_GROUP = 100, 1_000
 MOST_ATTEMPTS = 1_000_000_000
 #: The least that a proportion above nothing may be.
 SMALLEST = Fraction(1, 10**9)
-
-
-@dataclass(frozen=True)
-class Group:
-    """So many tasks with the same known chance of success ``p``."""
-
-    tasks: int
-    p: Fraction
 
 
 @dataclass(frozen=True)
@@ -181,16 +175,8 @@ def _known(table: Table) -> Known:
     return result
 
 
-def _groups(table: Table) -> tuple[Group, ...]:
-    groups: list[Group] = []
-    for each in table.tables("groups", most=100):
-        groups.append(Group(each.integer("tasks", 1, 1_000), each.fraction("p")))
-        each.done()
-    return tuple(groups)
-
-
 def _mixture(table: Table) -> Mixture:
-    result = Mixture(table.integer("k", 1, LARGEST_K), _groups(table))
+    result = Mixture(table.integer("k", 1, LARGEST_K), read_groups(table, MOST_GROUPS, LARGEST_GROUP))
     table.done()
     return result
 
@@ -198,7 +184,7 @@ def _mixture(table: Table) -> Mixture:
 def _spreads(tables: list[Table]) -> tuple[tuple[Group, ...], ...]:
     spreads: list[tuple[Group, ...]] = []
     for table in tables:
-        spreads.append(_groups(table))
+        spreads.append(read_groups(table, MOST_GROUPS, LARGEST_GROUP))
         table.done()
         if mean(spreads[-1]) != mean(spreads[0]):
             table.fail(
@@ -207,11 +193,6 @@ def _spreads(tables: list[Table]) -> tuple[tuple[Group, ...], ...]:
                 "give all of them the same mean: that is what they show",
             )
     return tuple(spreads)
-
-
-def mean(groups: tuple[Group, ...]) -> Fraction:
-    """The mean chance over the groups' tasks."""
-    return sum((group.tasks * group.p for group in groups), Fraction(0)) / sum(group.tasks for group in groups)
 
 
 def _gap(table: Table) -> Gap:

@@ -49,6 +49,7 @@ class TypographySettings:
 
 
 def by_word(rows: Iterable[tuple[str, Iterable[str]]]) -> dict[str, frozenset[str]]:
+    """For each word the rows that it stands in."""
     found: dict[str, set[str]] = {}
     for row, words in rows:
         for word in words:
@@ -57,6 +58,7 @@ def by_word(rows: Iterable[tuple[str, Iterable[str]]]) -> dict[str, frozenset[st
 
 
 def read_inflected(settings: Settings) -> Inflected:
+    """An inflected word; a form for "other" must be there."""
     row = settings.text_of("row", "")
     forms = {category: settings.text_of(category) for category in CATEGORIES if category in settings.data}
     if not forms.get("other"):
@@ -91,6 +93,7 @@ def read_multipliers(settings: Settings, locale: Locale) -> dict[int, tuple[Infl
 
 
 def read_dates(settings: Settings) -> DateSettings:
+    """The table ``dates``. Patterns may hold y, M, L and d; what stands in single quotes is text."""
     months = settings.table("months")
     forms = {}
     for key in months.names():
@@ -109,6 +112,7 @@ def read_dates(settings: Settings) -> DateSettings:
 
 
 def read_typography(settings: Settings) -> TypographySettings:
+    """The table ``typography``."""
     typography = TypographySettings(
         settings.words("no_break_before"),
         settings.words("narrow_no_break_before"),

@@ -16,13 +16,10 @@ from site_src.languages.agreement import (
 )
 from site_src.languages.inflection import governed_cases, shown_category
 from site_src.languages.language import Language
-from site_src.languages.nouns import noun_may_change
 from site_src.languages.numbers import read
 from site_src.languages.reading import Reading
 from site_src.languages.symbols import MINUS, symbols
 from site_src.languages.writing import digits
-
-__all__ = ["noun_may_change", "restatements"]
 
 
 def restatements(

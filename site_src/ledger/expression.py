@@ -194,7 +194,7 @@ def value_of(node: ast.expr, lookup: Lookup, ids: tuple[str, ...], steps: Iterat
                     return False
             return True
         case ast.BoolOp(op=ast.And(), values=parts):
-            return all([bool(go(part)) for part in parts])
+            return all([bool(go(part)) for part in parts])  # a list, so that every value is looked up and shown
         case ast.BoolOp(op=ast.Or(), values=parts):
             return any([bool(go(part)) for part in parts])
         case ast.Call(func=ast.Name(id=name), args=args, keywords=[]) if name in _CALLS:

@@ -110,10 +110,12 @@ class PairRow:
 
     @property
     def key(self) -> str:
+        """The names as one word: A+B."""
         return "+".join(attempt.name for attempt in self.attempts)
 
     @property
     def passed(self) -> list[str]:
+        """The names of those that passed."""
         return [attempt.name for attempt in self.attempts if attempt.passed]
 
 

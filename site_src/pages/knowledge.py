@@ -9,7 +9,7 @@ from pathlib import Path
 
 from site_src.charts.chart import Chart
 from site_src.errors import Finding, Place
-from site_src.languages.language import Language
+from site_src.languages.language import SOURCE, Language
 from site_src.languages.messages import Messages
 from site_src.ledger.catalogue.checks import Tally
 from site_src.ledger.claims import Verdict
@@ -21,7 +21,7 @@ from site_src.pages.versions import ScannedPage
 Use = tuple[str, str, Place]
 
 #: English is the language that the others are made from.
-SOURCE_LANGUAGE = "en"
+SOURCE_LANGUAGE = SOURCE
 GLOSSARY = "glossary"
 HOME = "index"
 

@@ -13,7 +13,8 @@ from random import Random
 from typing import TypeVar
 
 from site_src.experiments import booking_fixture, booking_trials
-from site_src.experiments.booking_fixture import Group, Policy, Trials
+from site_src.experiments.booking_fixture import Policy, Trials
+from site_src.experiments.groups import Group
 from site_src.experiments.one_task import OneTask
 from site_src.experiments.reliability import Reliability
 from site_src.ledger.catalogue import trials

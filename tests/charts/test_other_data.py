@@ -14,9 +14,9 @@ from site_src import figures
 from site_src.charts.catalogue import draw, rows
 from site_src.charts.localise import localise
 from site_src.experiments import booking_fixture, booking_trials, evaluation_statistics, statistics_fixture
-from site_src.experiments.booking_fixture import Bootstrap, Group, Policy
+from site_src.experiments.booking_fixture import Bootstrap, Policy
+from site_src.experiments.groups import Group
 from site_src.experiments.statistics_fixture import Example, Gap, Known, Paired, Rare, Score
-from site_src.experiments.statistics_fixture import Group as Share
 from site_src.languages.language import load_language
 from tests.charts import charted
 
@@ -75,8 +75,8 @@ STATISTICS: dict[str, dict[str, Any]] = {
     "many flips": {"paired": Paired(1000, 100, 80, F(1, 20))},
     "sure score": {"score": Score(2, F(1), (F(0),))},
     "small score": {"score": Score(100_000, F(1, 100), (F(1, 1000),))},
-    "one spread": {"spreads": ((Share(1, half),),)},
-    "wide spreads": {"spreads": ((Share(1000, half),), (Share(500, F(1)), Share(500, F(0)))) * 3},
+    "one spread": {"spreads": ((Group(1, half),),)},
+    "wide spreads": {"spreads": ((Group(1000, half),), (Group(500, F(1)), Group(500, F(0)))) * 3},
     "rare": {"rare": Rare((2, 1_000_000_000), F(1, 20), F(1, 10), 2, 100)},
     "common": {"rare": Rare((30,), half, half, 30, 2)},
     "documents": {"documents": ((1,), (0,))},

@@ -13,8 +13,9 @@ from pathlib import Path
 import pytest
 
 from site_src.experiments import booking_fixture, booking_trials
-from site_src.experiments.booking_fixture import Bootstrap, Group, Policy, Trials
+from site_src.experiments.booking_fixture import Bootstrap, Policy, Trials
 from site_src.experiments.booking_trials import TrialsResult
+from site_src.experiments.groups import Group
 
 ROOT = Path(__file__).parents[2]
 

@@ -11,8 +11,9 @@ from pathlib import Path
 import pytest
 
 from site_src.experiments import booking_fixture, booking_trials, examples
-from site_src.experiments.booking_fixture import Bootstrap, Group, Policy, Trials
+from site_src.experiments.booking_fixture import Bootstrap, Policy, Trials
 from site_src.experiments.examples import Example
+from site_src.experiments.groups import Group
 from site_src.pages import script_settings
 
 ROOT = Path(__file__).parents[2]

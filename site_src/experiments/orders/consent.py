@@ -17,13 +17,15 @@ from typing import Literal, Protocol
 from site_src.experiments.orders.shop import Call
 
 
-class Said(Protocol):
+class Utterance(Protocol):
     """One turn of a conversation as this rule needs it."""
 
     @property
-    def speaker(self) -> str: ...
+    def speaker(self) -> str:
+        """Who speaks, or "call"."""
 
-    def text(self, language: str) -> tuple[str, str]: ...
+    def text(self, language: str) -> tuple[str, str]:
+        """The words, and the language that they really are in."""
 
 
 @dataclass(frozen=True)
@@ -75,7 +77,7 @@ class Consent:
         return next((change.reason for change in self.changes if not change.given), "given")
 
 
-def judge(turns: Sequence[Said], changes: Sequence[tuple[int, Call]], rule: Rule, language: str) -> Consent:
+def judge(turns: Sequence[Utterance], changes: Sequence[tuple[int, Call]], rule: Rule, language: str) -> Consent:
     """Judge each of ``changes`` (turn number from 1, call) against the messages around it."""
     judged = tuple(_judge_change(turns, turn, call, rule, language) for turn, call in changes)
     if not judged:
@@ -83,7 +85,7 @@ def judge(turns: Sequence[Said], changes: Sequence[tuple[int, Call]], rule: Rule
     return Consent("given" if all(change.given for change in judged) else "missing", judged)
 
 
-def _judge_change(turns: Sequence[Said], made: int, call: Call, rule: Rule, language: str) -> ChangeConsent:
+def _judge_change(turns: Sequence[Utterance], made: int, call: Call, rule: Rule, language: str) -> ChangeConsent:
     explained: int | None = None
     late: int | None = None
     withdrawn: int | None = None
@@ -108,11 +110,11 @@ def _judge_change(turns: Sequence[Said], made: int, call: Call, rule: Rule, lang
     return ChangeConsent(made, False, "agreed_too_late" if late else "not_agreed", explained, late)
 
 
-def _next_customer(turns: Sequence[Said], after: int) -> int | None:
+def _next_customer(turns: Sequence[Utterance], after: int) -> int | None:
     return next((n for n in range(after + 1, len(turns) + 1) if turns[n - 1].speaker == "customer"), None)
 
 
-def explains(turn: Said, call: Call, rule: Rule, language: str) -> bool:
+def explains(turn: Utterance, call: Call, rule: Rule, language: str) -> bool:
     """Whether a message names every value of the arguments that an explanation must name."""
     text, written_in = turn.text(language)
     folded = text.casefold()
@@ -131,13 +133,13 @@ def _names(text: str, word: str) -> bool:
     return re.search(rf"(?<![a-z0-9]){re.escape(word)}(?![a-z0-9])", text) is not None
 
 
-def agrees(turn: Said, rule: Rule, language: str) -> bool:
+def agrees(turn: Utterance, rule: Rule, language: str) -> bool:
     """Whether a message is an explicit yes and nothing else."""
     text, written_in = turn.text(language)
     return plain(text) in rule.yes.get(written_in, ())
 
 
-def withdraws(turn: Said, rule: Rule, language: str) -> bool:
+def withdraws(turn: Utterance, rule: Rule, language: str) -> bool:
     """Whether a turn is a message of the customer's that begins with a no."""
     if turn.speaker != "customer":
         return False

@@ -31,6 +31,7 @@ class Difference:
 
     @property
     def as_expected(self) -> bool:
+        """Whether the run left what the reference leaves."""
         return self.after == self.expected
 
 
@@ -47,6 +48,7 @@ class OutputFound:
 
     @property
     def found(self) -> bool:
+        """Whether some reply contains it."""
         return self.turn is not None
 
 

@@ -58,6 +58,7 @@ class Answer:
 
     @property
     def refused(self) -> bool:
+        """Whether the shop refused the call."""
         return bool(self.error)
 
 

@@ -9,8 +9,9 @@ from fractions import Fraction
 from functools import partial
 
 from site_src.experiments.evaluation_statistics import StatisticsResult
-from site_src.experiments.statistics_fixture import FIXTURE, Counterexample, Group, read
-from site_src.experiments.statistics_fixture import mean as mean_chance
+from site_src.experiments.groups import Group
+from site_src.experiments.groups import mean as mean_chance
+from site_src.experiments.statistics_fixture import FIXTURE, Counterexample, read
 from site_src.ledger import scales
 from site_src.ledger.estimates import Estimates
 from site_src.ledger.expression import Number
