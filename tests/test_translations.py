@@ -46,6 +46,7 @@ def test_a_language_under_way_needs_no_code(project):
     assert built.findings.all() == []
     home = built.files["de/index.html"].decode()
     assert '<html lang="de"' in home and 'href="../en/numbers/#pool.n"' in home
+    assert '<bdi lang="en" dir="ltr">Skip to the text</bdi>' in home, "what has no translation says so"
     assert "de/pair-table/index.html" not in built.files
     assert 'hreflang="de"' in built.files["en/index.html"].decode()
     code, out, _ = project.run("translations")
