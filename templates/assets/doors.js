@@ -151,13 +151,17 @@
       }
       slip.style.width = "";
     }
+    slip.style.maxHeight = "";
     const width = slip.offsetWidth;
     const height = slip.offsetHeight;
     const start = rtl ? line.right - width : line.left;
     const left = Math.max(16, Math.min(start, document.documentElement.clientWidth - width - 16));
-    const below = line.bottom + 8;
-    const fits = below + height <= innerHeight || line.top - height - 8 < 0;
-    set(left, fits ? below : line.top - height - 8);
+    // Where it fits on neither side, it takes the wider one and scrolls.
+    const above = line.top - 16;
+    const below = innerHeight - line.bottom - 16;
+    const under = height <= below || below >= above;
+    slip.style.maxHeight = `${under ? below : above}px`;
+    set(left, under ? line.bottom + 8 : line.top - 8 - Math.min(height, above));
   }
 
   function set(left, top) {

@@ -171,6 +171,21 @@ def test_a_number_opens_by_hover_by_keyboard_and_by_touch_and_closes(site, brows
     touch.close()
 
 
+@pytest.mark.parametrize("height", [400, 900])
+def test_a_slip_keeps_to_the_window_and_off_its_line(site, browser, height):
+    page = browser.new_page(viewport={"width": 768, "height": height}, reduced_motion="reduce")
+    page.goto(f"{site}/ru/actions/")
+    tick = page.locator("main a.tick[href$='#reward-can-miss-policy']").first
+    tick.focus()
+    tick.evaluate("tick => scrollBy(0, tick.getBoundingClientRect().top - innerHeight / 2)")
+    page.keyboard.press("Enter")
+    page.locator(".slip:visible").wait_for()
+    slip, line = page.locator(".slip").bounding_box(), tick.bounding_box()
+    assert slip["y"] >= 0 and slip["y"] + slip["height"] <= height
+    assert slip["y"] >= line["y"] + line["height"] or slip["y"] + slip["height"] <= line["y"]
+    page.context.close()
+
+
 @pytest.mark.parametrize("width", [360, 1280])
 @pytest.mark.parametrize("entry", ["numbers/#statistics.paired.fixed", "claims/#documents-are-stipulated"])
 def test_a_link_to_an_entry_lands_there_though_most_are_not_laid_out(site, browser, entry, width):
