@@ -22,7 +22,7 @@ MOST_TOKENS = 0xF8FF - FIRST_MARK
 LONGEST_PARAGRAPH = 20_000
 DEEPEST_LIST = 12
 
-#: What a link may begin with, and what it means is told in the contract of quotes.
+#: What a link may begin with; ``quoting`` and ``linking`` say what becomes of it.
 SCHEMES = ("num", "claim", "cite", "fact", "items", "name", "date", "term", "page")
 BLOCKS = ("figure", "table", "code", "output", "formula")
 

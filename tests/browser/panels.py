@@ -8,6 +8,15 @@ from playwright.sync_api import Locator, Page, expect
 
 #: how each language of the tests writes 0.3, 66.7 % and a thousand
 DECIMAL = {"en": ".", "ru": ","}
+#: page, figure, a slider of it that draws it anew
+SLIDERS = [
+    ("statistics", "spread", "spread"),
+    ("statistics", "predict", "guess"),
+    ("statistics", "answers", "k"),
+    ("statistics", "signs", "fixed"),
+    ("statistics", "ruler", "place"),
+    ("reliability", "bootstrap", "k"),
+]
 
 
 def layout_shift(page: Page) -> float:

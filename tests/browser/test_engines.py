@@ -11,20 +11,13 @@ import pytest
 
 from tests import needs
 from tests.browser.engines import Engine, firefox_at, webkit_at
+from tests.browser.panels import SLIDERS
 from tests.browser.served import ADDRESSES
 
 pytestmark = pytest.mark.browser
 
 #: page, figure, a slider
-FIGURES = [
-    ("pair-table", "pairs", "k"),
-    ("reliability", "bootstrap", "k"),
-    ("statistics", "spread", "spread"),
-    ("statistics", "predict", "guess"),
-    ("statistics", "answers", "k"),
-    ("statistics", "signs", "fixed"),
-    ("statistics", "ruler", "place"),
-]
+FIGURES = [("pair-table", "pairs", "k"), *SLIDERS]
 
 #: How many formulas a page shows, and those that are not drawn: of no width, of too few parts, fractions side by side.
 FORMULAS = """

@@ -9,21 +9,11 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import awake
-from tests.browser.panels import PanelAt, layout_shift
+from tests.browser.panels import SLIDERS, PanelAt, layout_shift
 from tests.browser.served import LANGUAGES
 
 pytestmark = pytest.mark.browser
 Visit = Callable[..., Page]
-
-#: page, figure, something to press by keyboard that draws it anew
-FIGURES = [
-    ("statistics", "spread", "spread"),
-    ("statistics", "predict", "guess"),
-    ("statistics", "answers", "k"),
-    ("statistics", "signs", "fixed"),
-    ("statistics", "ruler", "place"),
-    ("reliability", "bootstrap", "k"),
-]
 
 
 @pytest.fixture(params=LANGUAGES)
@@ -44,7 +34,7 @@ def plain(text: str) -> str:
 # ------------------------------------------------------------------------------- what holds for all
 
 
-@pytest.mark.parametrize(("page", "name", "slider"), FIGURES, ids=[name for _, name, _ in FIGURES])
+@pytest.mark.parametrize(("page", "name", "slider"), SLIDERS, ids=[name for _, name, _ in SLIDERS])
 def test_sliders_answer_the_usual_keys(visit: Visit, language: str, page: str, name: str, slider: str) -> None:
     panel = open_panel(visit, language, page, name)
     field = panel.part(slider)
@@ -61,7 +51,7 @@ def test_sliders_answer_the_usual_keys(visit: Visit, language: str, page: str, n
     assert panel.announced()
 
 
-@pytest.mark.parametrize(("page", "name", "slider"), FIGURES, ids=[name for _, name, _ in FIGURES])
+@pytest.mark.parametrize(("page", "name", "slider"), SLIDERS, ids=[name for _, name, _ in SLIDERS])
 def test_phones(visit: Visit, language: str, page: str, name: str, slider: str) -> None:
     panel = open_panel(visit, language, page, name, touch=True, width=360)
     reset = panel.part("reset")

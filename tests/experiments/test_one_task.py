@@ -22,7 +22,7 @@ def tree(root: Path, task: str, trials: str | None = None) -> Path:
 
 
 def test_the_fixture_of_the_page() -> None:
-    # pages.md, page 2: one task, 8 of 10; pairs, then k = 5
+    # 8 of 10, in pairs and then at k = 5: small enough to check by hand
     assert one_task.read(ROOT) == one_task.OneTask(10, 8, (2, 5))
 
 

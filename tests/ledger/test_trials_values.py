@@ -36,7 +36,7 @@ def ledger() -> Ledger:
     return Ledger(trials.values(reliability.read(ROOT)))
 
 
-# pages.md, page 2, "Figures that the prose quotes"
+# What the page quotes of the experiment: from the recorded output, or worked out by hand.
 QUOTED: dict[str, Exact] = {
     "trials.example.subsets.2": 45,
     "trials.example.all.count.2": 28,
