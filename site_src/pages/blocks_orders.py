@@ -16,7 +16,7 @@ from site_src.experiments.task_chances import TaskChances
 from site_src.pages import contexts
 from site_src.pages import contexts_orders as views
 from site_src.pages.block_request import Block, Builder, Request
-from site_src.pages.order_cases import case, recorded, shown, verdict_row
+from site_src.pages.order_cases import case, recorded, shown, titled, verdict_row
 
 
 def builders(kind: str, experiments: Mapping[str, object]) -> Mapping[str, Builder]:
@@ -148,9 +148,8 @@ def _written(request: Request) -> Block:
 
 
 def _repeats(request: Request) -> Block:
-    language = request.binder.language.code
     audit = _audit(request)
-    titles = {scenario.id: recorded(scenario.title, language) for scenario in audit.scenarios}
+    titles = {scenario.id: titled(request, scenario.title) for scenario in audit.scenarios}
     groups = []
     for repeats in audit.repeats:
         name = f"orders.repeat.{repeats.id}"
@@ -160,7 +159,7 @@ def _repeats(request: Request) -> Block:
             for apart, carried in zip(repeats.apart, repeats.carried_on, strict=True)
         ]
         groups.append(views.RepeatGroup(
-            repeats.id, recorded(repeats.title, language), rows, request.door(f"{name}.runs"),
+            repeats.id, titled(request, repeats.title), rows, request.door(f"{name}.runs"),
             request.door(f"{name}.apart.rewarded"), request.door(f"{name}.carried.rewarded"),
         ))
     block = views.RepeatTableBlock(request.count("table"), request.title, request.caption, groups)

@@ -21,13 +21,19 @@ def recorded(texts: Mapping[str, str], language: str) -> views.Recorded:
     return views.Recorded(texts[SOURCE_LANGUAGE], SOURCE_LANGUAGE)
 
 
+def titled(request: Request, texts: Mapping[str, str]) -> views.Recorded:
+    """A title of the fixture. Unlike what was said it is nobody's words, so its spaces are set as in prose."""
+    title = recorded(texts, request.binder.language.code)
+    return title if title.language else views.Recorded(request.binder.typographer(title.text))
+
+
 def verdict_row(request: Request, scenario: ScenarioResult, href: str = "") -> views.VerdictRow:
     """The verdicts on a conversation, its numbers as links into the ledger."""
-    found, name, language = scenario.verdicts, f"orders.{scenario.id}", request.binder.language.code
+    found, name = scenario.verdicts, f"orders.{scenario.id}"
     return views.VerdictRow(
         id=scenario.id,
-        title=recorded(scenario.title, language),
-        goal=recorded(scenario.goal.title, language),
+        title=titled(request, scenario.title),
+        goal=titled(request, scenario.goal.title),
         href=href,
         state=found.state_matches,
         required=len(found.outputs_found),

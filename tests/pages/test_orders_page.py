@@ -189,3 +189,11 @@ def test_every_conversation_has_a_dialogue_and_nothing_else_has() -> None:
     known = blocks_orders.builders("figure", gather(ROOT).experiments)
     assert "dialogue-no-consent" in known and "dialogue-no-consents" not in known
     assert len(known) == 9 + 1  # the specification's nine, and all of them folded
+
+
+def test_titles_are_typeset_and_what_was_said_is_as_recorded(files) -> None:
+    page = files["ru/actions/index.html"].decode()
+    said = re.findall(r'<p class="words"><span data-listing>([^<]*)</span>', page)
+    assert said and not any("\u00a0" in words for words in said)
+    titles = re.findall(r'class="case-title"><span data-listing>([^<]*)</span>', page)
+    assert any("\u00a0" in title for title in titles), titles
