@@ -12,10 +12,8 @@ from site_src.languages.language import Language
 from site_src.languages.numerals import Cell
 from site_src.languages.patterns import is_wide
 from site_src.languages.reading import Reading, Shape
-from site_src.languages.relations import EDGES, GAP, preceding_relation, split_relation
+from site_src.languages.relations import EDGES, GAP, split_relation
 from site_src.languages.symbols import MARKS, MINUS, SPACES, Symbols, may_write, symbols
-
-__all__ = ["preceding_relation", "read", "why_unreadable", "word_cells"]
 
 LONGEST = 200
 SLASH = "/\u2044\u2215"

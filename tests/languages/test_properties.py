@@ -17,7 +17,8 @@ from site_src.languages.dates import agrees_date, parse_iso, write_date
 from site_src.languages.lexicon import find_numbers
 from site_src.languages.names import agrees_names, join_names, restate_names
 from site_src.languages.nouns import noun_may_change
-from site_src.languages.numbers import preceding_relation, read, why_unreadable
+from site_src.languages.numbers import read, why_unreadable
+from site_src.languages.relations import preceding_relation
 from site_src.languages.restate import restatements
 from site_src.languages.typography import Typographer
 from site_src.languages.writing import write

@@ -10,7 +10,8 @@ import pytest
 from site_src.languages.agreement import agrees
 from site_src.languages.dates import write_date
 from site_src.languages.language import Language
-from site_src.languages.numbers import preceding_relation, read
+from site_src.languages.numbers import read
+from site_src.languages.relations import preceding_relation
 from site_src.languages.typography import Typographer
 from site_src.languages.writing import write
 
