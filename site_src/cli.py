@@ -91,10 +91,13 @@ def _base_url(text: str) -> str:
 
     if not text:
         return ""
-    parts = urlsplit(text)
+    try:
+        parts = urlsplit(text)
+    except ValueError:  # of brackets that hold no address
+        parts = urlsplit("")
     if parts.scheme not in ("http", "https") or not parts.netloc or parts.query or parts.fragment:
         raise UsageError(f"--base-url {text!r} is not an address; write it like https://example.org/project/")
-    if any(char in text for char in "<>\"' \\"):
+    if any(char in "<>\"'\\" or char.isspace() or not char.isprintable() for char in text):
         raise UsageError(f"--base-url {text!r} holds a character that no address holds")
     return text.rstrip("/") + "/"
 

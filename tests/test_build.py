@@ -257,7 +257,10 @@ def test_a_page_needs_no_code(project):
 
 @pytest.mark.parametrize(
     "arguments",
-    [("frobnicate",), ("build", "--nope"), ("build", "--base-url", "nonsense"), ("translations", "--mark", "ru")],
+    [
+        ("frobnicate",), ("build", "--nope"), ("translations", "--mark", "ru"), ("build", "--base-url", "nonsense"),
+        ("build", "--base-url", "http://[::1"), ("build", "--base-url", "https://example.org/a\tb/"),
+    ],
 )
 def test_a_wrong_call_exits_with_2(project, arguments):
     code, _, err = project.run(*arguments)
