@@ -1,8 +1,9 @@
 """What a line must not break: a formula and its full stop, a short prefix and its word, a run of ticks.
 
-A browser may break a line on either side of a formula, so that a full stop could begin the next one; it breaks after
-any hyphen, also after that of τ-bench. Ticks and citations stand tight behind what they guard; those of one place
-form a run, so that a style sheet can tell neighbours from marks that merely share a paragraph.
+A browser may break a line on either side of a formula, so that a full stop could begin the next one, and no no-break
+space would keep a preposition from ending this one; it breaks after any hyphen, also after that of τ-bench. Ticks and
+citations stand tight behind what they guard; those of one place form a run, so that a style sheet can tell neighbours
+from marks that merely share a paragraph.
 """
 
 from __future__ import annotations
@@ -10,7 +11,8 @@ from __future__ import annotations
 import re
 
 _FORMULA = re.compile(
-    r'(<span class="unbroken">)?([(\[«„“‘]?)((?:<a class="door"[^>]*>)?<math\b(?:(?!</math>).)*</math>(?:</a>)?)'
+    r'(<span class="unbroken">)?((?:(?<![^\W_])[^\W\d_]{1,3}\u00a0)?[(\[«„“‘]?)'
+    r'((?:<a class="door"[^>]*>)?<math\b(?:(?!</math>).)*</math>(?:</a>)?)'
     r"([.,;:!?…)\]»”’]*)",
     re.DOTALL,
 )
