@@ -23,6 +23,7 @@ _PLACEHOLDER = re.compile(r"%%|%\((\w++)\)[#0 +-]*+[\d.]*+[a-zA-Z]|%[#0 +-]*+[\d
 _SOME_WORD = "ǂ"
 #: What a browser would read as a tag or an entity: Jinja takes translations for markup and escapes nothing in them.
 _MARKUP = re.compile(r"<[A-Za-z/!?]|&#?\w+;")
+_FORMS = re.compile(r"nplurals\s*=\s*(\d+)")
 _LINE = re.compile(r'\s*+(?:#.*\s*|(?:msg(?:ctxt|id|id_plural|str(?:\[\d+\])?)\s*)?"(?:[^"\\]|\\.)*"\s*)?')
 
 
@@ -115,6 +116,10 @@ def read_catalogue(path: Path, shown: str, language: Language | None) -> Catalog
         # Babel passes over an open quotation mark in silence.
         if not _LINE.fullmatch(line):
             raise ContentError([Finding(Place(shown, number), "this is no line of a catalogue", 'write msgstr "…"')])
+        # Babel makes room for as many forms, however many that are.
+        if (forms := _FORMS.search(line)) and len(forms[1]) > 1:
+            finding = Finding(Place(shown, number), f"{forms[0]} are more than any language has", "mend the header")
+            raise ContentError([finding])
     try:
         return read_po(lines, locale=language.locale if language else None, abort_invalid=True)
     except PoFileError as error:

@@ -131,7 +131,12 @@ def test_a_plural_may_leave_its_number_out(tmp_path: Path, languages: Languages)
 
 @pytest.mark.parametrize(
     ("body", "line"),
-    [('msgid "a"\nmsgstr "b"\nnonsense\n', 8), ('msgid "a"\nmsgstr "b\n', 7), ("msgid a\n", 6)],
+    [
+        ('msgid "a"\nmsgstr "b"\nnonsense\n', 8),
+        ('msgid "a"\nmsgstr "b\n', 7),
+        ("msgid a\n", 6),
+        ('msgid ""\nmsgstr "Plural-Forms: nplurals=999999999; plural=0;\\n"\n', 7),
+    ],
 )
 def test_a_broken_file_is_refused_with_its_line(tmp_path: Path, languages: Languages, body: str, line: int) -> None:
     with pytest.raises(ContentError) as raised:
