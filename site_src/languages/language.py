@@ -160,6 +160,8 @@ def _read_language(settings: Settings, code: str, locale: Locale) -> Language:
     agreement = settings.table("agreement")
     alike_table = settings.table("alike")
     alike = {key: alike_table.text_of(key) for key in alike_table.names()}
+    if "" in alike:
+        alike_table.fail("", "nothing is no letter that reads like another", "name the letter")
     numerals = read_numerals(settings.table("numerals"))
     rows = {row for series in numerals.series for row in series.rows}
     for row in government.names():

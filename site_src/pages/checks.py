@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from itertools import chain
+from pathlib import Path
 
 from site_src.errors import Finding, Place
 from site_src.pages import parity, untranslated
 from site_src.pages.knowledge import GLOSSARY, HOME, SOURCE_LANGUAGE, Knowledge
 from site_src.pages.versions import ScannedPage
+from site_src.text_files import read_text
 
 #: The folders of ``content/`` that hold something else than the pages of a language.
 NO_LANGUAGES = {"examples", "fixtures", "locale"}
+#: The template that every page's template extends.
+FRAME = "base.html"
+_EXTENDS = re.compile(r"""\{%-?\s*extends\s+["']([^"']+)["']""")
 #: Where it is told how a language is added.
 SETTINGS_GUIDE = "content/locale/README.md"
 
@@ -21,6 +27,7 @@ def findings(knowledge: Knowledge, strict: bool) -> Iterator[Finding]:
     yield from completeness(knowledge, strict)
     yield from never_read(knowledge)
     yield from order(knowledge)
+    yield from frameless(knowledge)
     for language in knowledge.languages.values():
         if language.complete:
             yield from chain.from_iterable(untranslated.gaps(knowledge, language))
@@ -110,6 +117,26 @@ def order(knowledge: Knowledge) -> Iterator[Finding]:
             if other != page.file.path:
                 place = page.front.value_place(("order",))
                 yield Finding(place, f"order {page.order} is that of {other}", "give each page a place of its own")
+
+
+def frameless(knowledge: Knowledge) -> Iterator[Finding]:
+    """Pages whose template is a part of others and makes no page. One that is missing is told when it is asked for."""
+    folder = knowledge.root / "templates"
+    for page in every_page(knowledge):
+        name = f"{page.source.template}.html"
+        if (folder / name).is_file() and not _makes_a_page(folder, name):
+            remedy = f"name one that extends {FRAME}, or leave template out"
+            yield Finding(page.source.front.value_place(("template",)), f"{name} makes no page", remedy)
+
+
+def _makes_a_page(folder: Path, name: str) -> bool:
+    """Whether a template leads, by what it extends, to the frame of every page."""
+    seen: set[str] = set()
+    while name != FRAME and name not in seen and (folder / name).is_file():
+        seen.add(name)
+        found = _EXTENDS.search(read_text(folder / name, f"templates/{name}"))
+        name = found[1] if found else ""
+    return name == FRAME
 
 
 def false_claims(knowledge: Knowledge) -> Iterator[Finding]:

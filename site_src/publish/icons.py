@@ -9,7 +9,9 @@ from functools import partial
 from pathlib import Path
 from xml.etree import ElementTree
 
+from site_src.errors import ContentError, Finding, Place
 from site_src.inputs import version
+from site_src.publish.assets import ICON
 from site_src.publish.keep import Recipe, digest
 
 PAPER = "#fbfbf8"
@@ -45,13 +47,18 @@ def _icon(drawing: bytes, size: int, high: float) -> bytes:
 
 
 def shapes(drawing: bytes) -> list[Shape]:
-    """The polygons of an SVG file whose paths are made of absolute M, L and z."""
+    """The polygons of an SVG file whose paths are made of absolute M, L and z. Raises ContentError for another."""
     found = []
-    paths = ElementTree.fromstring(drawing).iter("{http://www.w3.org/2000/svg}path")
-    for path, ink in zip(paths, INKS, strict=True):
-        for polygon in _POLYGON.findall(path.get("d", "")):
-            numbers = [float(number) for number in re.split(r"[ L]", polygon)]
-            found.append(Shape(tuple(zip(numbers[::2], numbers[1::2], strict=True)), ink))
+    try:
+        paths = ElementTree.fromstring(drawing).iter("{http://www.w3.org/2000/svg}path")
+        for path, ink in zip(paths, INKS, strict=True):
+            for polygon in _POLYGON.findall(path.get("d", "")):
+                numbers = [float(number) for number in re.split(r"[ L]", polygon)]
+                found.append(Shape(tuple(zip(numbers[::2], numbers[1::2], strict=True)), ink))
+    except (ElementTree.ParseError, ValueError) as error:
+        message = f"the larger icons can't be drawn from it: {error}"
+        remedy = f"draw it with {len(INKS)} paths of M, L and z"
+        raise ContentError([Finding(Place(f"templates/assets/{ICON}"), message, remedy)]) from None
     return found
 
 

@@ -111,6 +111,7 @@ def test_a_language_needs_three_lines(tmp_path: Path) -> None:
         (NAME + '[[percent_words]]\none = "x"\n', "2:1: a form for other is missing"),
         (NAME + '[[percent_words]]\nother = "x"\nmayn = "y"\n', "4:1: unknown key percent_words.mayn"),
         (NAME + '[government]\ngenitive = ["of"]\n', "3:1: genitive is not a row"),
+        (NAME + '[alike]\n"" = "a"\n', "2:1: nothing is no letter that reads like another"),
         (NAME + '[lexicon]\nwords = ["*fold"]\n', "3:1: '*fold' has a star before its end"),
         (NAME + '[dates]\nday = "d MMMM"\n', "3:1: 'd MMMM' is not a date pattern"),
         (NAME + '[dates.months]\n13 = ["x"]\n', "3:1: 13 is not a month"),

@@ -21,6 +21,12 @@ def test_a_page_that_nobody_would_read(project, name, said):
     assert project.findings() == [f"content/{name}:1:1: {said}"]
 
 
+def test_a_page_whose_template_makes_no_page(project):
+    line = project.edit("en/downloads.md", 'template = "downloads"', 'template = "macros"')
+    said = f"content/en/downloads.md:{line}:12: macros.html makes no page; name one that extends base.html"
+    assert any(finding.startswith(said) for finding in project.findings())
+
+
 def test_what_editors_leave_is_passed_over(project):
     for name in ("en/.foo.md.swp", "en/.obsidian/foo.md", "en/foo.md~", "examples/readme.md"):
         project.write(name, "")

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageChops
 
+from site_src.errors import ContentError
 from site_src.publish import assets, keep
 from site_src.publish.icons import PAPER, SIZES, icons, shapes
 from tests.project import ROOT
@@ -49,3 +50,9 @@ def test_what_may_be_cut_to_a_circle_keeps_within_it(made):
 
 def test_they_are_the_same_each_time(made, tmp_path):
     assert drawn(tmp_path) == made == drawn(tmp_path)
+
+
+@pytest.mark.parametrize("drawing", [b"<svg", b"<svg/>", DRAWING.replace(b'd="M', b'd="Mx ')])
+def test_another_drawing_is_a_finding(drawing):
+    with pytest.raises(ContentError, match=r"templates/assets/icon\.svg:1:1: the larger icons can't be drawn from it"):
+        shapes(drawing)
