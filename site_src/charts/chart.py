@@ -12,6 +12,9 @@ from site_src import workers
 from site_src.charts import catalogue
 from site_src.charts.drawing import Drawing, Rows, kept_at
 
+#: How many charts make another process pay.
+WORTH = 2
+
 
 @dataclass(eq=False)
 class Chart:
@@ -47,7 +50,7 @@ def begin_drawing(charts: Iterable[Chart]) -> None:
     """Have them drawn aside, as long as nobody asks for one; those that are drawn or kept already need no drawing."""
     waiting = [chart for chart in charts if not chart.is_drawn]
     if waiting:
-        drawn = workers.aside(lambda: [chart.draw() for chart in waiting])
+        drawn = workers.aside(lambda: list(workers.each(Chart.draw, waiting, WORTH, ahead=1)))
         for at, chart in enumerate(waiting):
             chart.begun = partial(_taken, drawn, at)
 
