@@ -7,12 +7,10 @@ what is wrong is found, and said, in every build.
 from __future__ import annotations
 
 import contextlib
-import hashlib
-import os
 import pickle
 from pathlib import Path
 
-from site_src import inputs
+from site_src import whole_files
 from site_src.memory import Memory
 from site_src.pages.rendering import Rendered
 
@@ -28,7 +26,6 @@ class KeptMemory(Memory):
     def __init__(self, folder: Path) -> None:
         super().__init__()
         self.folder = folder
-        self.program = inputs.program()
         self._asked: set[str] = set()
 
     def keeps(self, name: str) -> bool:
@@ -47,25 +44,16 @@ class KeptMemory(Memory):
 
     def get(self, name: str, key: str) -> bytes | None:
         """The content of a file of that name, if it is whole and was written under the same key."""
-        file = name.replace("/", " ")
-        self._asked.add(file)
-        try:
-            head, _, data = (self.folder / file).read_bytes().partition(b"\n")
-        except OSError:
-            return None
-        return data if head == self._head(key, data) else None
+        path = self._path(name)
+        self._asked.add(path.name)
+        return whole_files.read(path, key)
 
     def put(self, name: str, key: str, data: bytes) -> None:
         """Write a file, whole, in place of an older one of that name."""
-        file = name.replace("/", " ")
-        with contextlib.suppress(OSError):
-            self.folder.mkdir(parents=True, exist_ok=True)
-            aside = self.folder / f"{file}.{os.getpid()}.new"
-            aside.write_bytes(self._head(key, data) + b"\n" + data)
-            aside.replace(self.folder / file)
+        whole_files.write(self._path(name), key, data)
 
-    def _head(self, key: str, data: bytes) -> bytes:
-        return f"{inputs.checksum([self.program, key])} {hashlib.sha256(data).hexdigest()}".encode()
+    def _path(self, name: str) -> Path:
+        return self.folder / name.replace("/", " ")
 
     def tidy(self) -> None:
         """Remove what no page of this build has asked for."""

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
-import hashlib
-import os
 import re
 import sys
 from functools import lru_cache
@@ -15,7 +12,7 @@ import jinja2
 from jinja2.bccache import Bucket
 from markupsafe import Markup, escape
 
-from site_src import inputs
+from site_src import whole_files
 from site_src.languages.messages import Messages
 from site_src.pages.editions import only
 
@@ -23,10 +20,7 @@ _SEPARATOR = re.compile("[/:._]")
 
 
 class Compiled(jinja2.BytecodeCache):
-    """Compiled templates, kept beside their sources as Python keeps its compiled modules, and by the same rules.
-
-    The first line of a file tells of which program and template it is, the second whether it is whole.
-    """
+    """Compiled templates, kept beside their sources as Python keeps its compiled modules, and by the same rules."""
 
     def get_cache_key(self, name: str, filename: str | None = None) -> str:
         """The file of a template."""
@@ -34,26 +28,13 @@ class Compiled(jinja2.BytecodeCache):
 
     def load_bytecode(self, bucket: Bucket) -> None:
         """Take what was compiled of the same source by the same program."""
-        with contextlib.suppress(OSError):
-            head, _, data = Path(bucket.key).read_bytes().partition(b"\n\n")
-            if head == _head(bucket, data):
-                bucket.bytecode_from_string(data)
+        if data := whole_files.read(Path(bucket.key), bucket.checksum):
+            bucket.bytecode_from_string(data)
 
     def dump_bytecode(self, bucket: Bucket) -> None:
-        """Leave it for later processes, if Python does that and there is room; else it is compiled again."""
-        if sys.dont_write_bytecode:
-            return
-        with contextlib.suppress(OSError):
-            file = Path(bucket.key)
-            file.parent.mkdir(exist_ok=True, parents=True)
-            aside = file.with_name(f"{file.name}.{os.getpid()}.new")
-            data = bucket.bytecode_to_string()
-            aside.write_bytes(_head(bucket, data) + b"\n\n" + data)
-            aside.replace(file)
-
-
-def _head(bucket: Bucket, data: bytes) -> bytes:
-    return f"{inputs.checksum([inputs.program(), bucket.checksum])}\n{hashlib.sha256(data).hexdigest()}".encode()
+        """Leave it for later processes, if Python does that."""
+        if not sys.dont_write_bytecode:
+            whole_files.write(Path(bucket.key), bucket.checksum, bucket.bytecode_to_string())
 
 
 @lru_cache(maxsize=4)
