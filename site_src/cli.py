@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import io
 import os
 import sys
@@ -114,6 +115,7 @@ def _build(chosen: argparse.Namespace) -> int:
         changed = "nothing changed"
     else:
         said, changed, clean = _built(chosen, base_url, out)
+        gc.freeze()  # what is left goes with the process: to look through it first would take as long as many pages
         if said and clean:
             receipts.leave(cache, key, out, said)
     if not said:
@@ -131,11 +133,16 @@ def _built(chosen: argparse.Namespace, base_url: str, out: Path) -> tuple[str, s
 
     Nothing is said, and nothing is built, if the findings forbid it.
     """
+    from site_src.first_build import ahead
+
+    gc.set_threshold(50_000, 20, 20)  # of what a build makes, hardly anything goes before it ends
+    begun = ahead(ROOT)  # before all that a build imports
+
     from site_src.kept_memory import KeptMemory
     from site_src.pipeline import Options, build
     from site_src.publish.files import replace_folder
 
-    options = Options(base_url=base_url, draft=chosen.draft, strict=chosen.strict)
+    options = Options(base_url=base_url, draft=chosen.draft, strict=chosen.strict, ahead=begun)
     memory = KeptMemory(ROOT / CACHE / "results")
     built = build(ROOT, options, memory)
     accepted = False

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -50,6 +49,8 @@ class UsageError(Exception):
 
 def nearest(wrong: str, known: Iterable[str]) -> str:
     """A remedy that names the known word most like ``wrong``, or lists the few that exist, or the three nearest."""
+    import difflib  # late: few builds have anything wrong
+
     words = sorted(set(known))
     close = difflib.get_close_matches(wrong, words, n=1, cutoff=0.5)
     if close:

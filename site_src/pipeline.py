@@ -10,10 +10,11 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from pathlib import Path
 
+from site_src.first_build import LATE, Ahead
 from site_src.gathering import INPUTS, gather
 from site_src.inputs import CACHE
 from site_src.memory import NO_MEMORY, Memory, texts
-from site_src.pages import checks, template_faults
+from site_src.pages import checks, mathml, template_faults
 from site_src.pages.bound import Stale
 from site_src.pages.editions import ASSETS
 from site_src.pages.knowledge import Findings, Knowledge
@@ -29,7 +30,8 @@ from site_src.text_files import read_text
 class Options:
     """How to build: ``strict`` makes stale translations findings, ``draft`` shows what is wrong and goes on.
 
-    Unless ``cached``, what earlier builds have drawn or run is drawn and run again.
+    Unless ``cached``, what earlier builds have drawn or run is drawn and run again. ``ahead`` is for builds whose files
+    will be asked for: what is slow to draw is then begun as early as can be.
     """
 
     base_url: str = ""
@@ -37,6 +39,7 @@ class Options:
     strict: bool = False
     live_reload: str = ""
     cached: bool = True
+    ahead: Ahead | None = None
 
 
 @dataclass
@@ -45,6 +48,7 @@ class Built:
 
     edition: Edition
     assets: dict[str, bytes]
+    drawn: whole.Drawn | None = None
     pages: Texts = field(default_factory=Texts)
     findings: Findings = field(default_factory=Findings)
     stale: list[Stale] = field(default_factory=list)
@@ -58,7 +62,8 @@ class Built:
     def files(self) -> dict[str, bytes]:
         """Every file of the site by its path; made when first asked for."""
         with template_faults.told(self.knowledge):
-            return whole.files(self.edition, self.pages, self.assets)
+            drawn = self.drawn or whole.begin(self.edition, self.assets, LATE)
+            return whole.files(self.edition, self.pages, self.assets, drawn)
 
 
 def build(root: Path, options: Options, memory: Memory = NO_MEMORY) -> Built:
@@ -74,12 +79,14 @@ def build(root: Path, options: Options, memory: Memory = NO_MEMORY) -> Built:
         options.draft,
         options.live_reload,
     )
-    built = Built(edition, found)
+    mathml.recall(memory)
+    built = Built(edition, found, whole.begin(edition, found, options.ahead) if options.ahead else None)
     built.findings.noted += checks.findings(knowledge, options.strict)
     inputs = texts(root, *INPUTS) if memory.keeps("script") else ""
     checked = memory.recall("script", inputs, partial(check_script, knowledge))
     with template_faults.told(knowledge):
-        rendered = render(edition, Links(), memory)
+        rendered = render(edition, Links(), memory, (options.ahead or LATE).figures)
+    mathml.keep(memory)
     built.pages = rendered.pages
     for each in (checked, rendered):
         built.findings.noted += each.findings.noted

@@ -25,10 +25,18 @@ def read(path: Path, key: str) -> bytes | None:
 def write(path: Path, key: str, data: bytes) -> None:
     """Put it there in place of what stood there before. Where nothing can be written, nothing is kept."""
     with contextlib.suppress(OSError):
-        path.parent.mkdir(parents=True, exist_ok=True)
-        aside = path.with_name(f"{path.name}.{os.getpid()}.new")
-        aside.write_bytes(_head(key, data) + b"\n" + data)
-        aside.replace(path)
+        whole, aside = _head(key, data) + b"\n" + data, f"{path}.{os.getpid()}.new"
+        try:
+            _write(aside, whole)
+        except FileNotFoundError:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            _write(aside, whole)
+        os.replace(aside, path)
+
+
+def _write(path: str, data: bytes) -> None:
+    with open(path, "wb", buffering=0) as file:
+        file.write(data)
 
 
 def _head(key: str, data: bytes) -> bytes:

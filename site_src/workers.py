@@ -16,15 +16,21 @@ import sys
 import threading
 import weakref
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache
+from functools import cache, partial
 from tempfile import TemporaryFile
-from typing import IO, TypeVar
+from typing import IO, Protocol, TypeVar
 
 T = TypeVar("T")
 R = TypeVar("R")
 
 _ITEM = struct.Struct(">I")
 _HEAD = struct.Struct(">IQ")
+
+
+class Aside(Protocol):
+    """Begins work, or only notes it; what it returns gives the result as soon as there is one."""
+
+    def __call__(self, work: Callable[[], R]) -> Callable[[], R]: ...
 
 
 def each(work: Callable[[T], R], items: Sequence[T], worth: int = 1, ahead: int = 0) -> Iterator[R]:
@@ -52,33 +58,78 @@ def aside(work: Callable[[], R]) -> Callable[[], R]:
 
     Where there is one processor, or the other process fails, the work is done when its result is asked for.
     """
-    if processors() == 1 or not _may_fork():
-        return cache(work)
     try:
+        return cache(partial(_Process(work).result, work))
+    except OSError:
+        return cache(work)
+
+
+def later(work: Callable[[], R]) -> Callable[[], R]:
+    """Work for this process, done when its result is asked for."""
+    return cache(work)
+
+
+class Standby:
+    """A process begun before there is anything for it to do: it loads what it will need, does one thing, and ends.
+
+    What it does is sent to it, and has to be a function of a module, or a ``partial`` of one. ``load`` is called where
+    there is more than one processor, and nowhere else.
+    """
+
+    def __init__(self, load: Callable[[], object]) -> None:
+        reading, writing = os.pipe()
+        self._orders = os.fdopen(writing, "wb", buffering=0)
+
+        def stand_by() -> object:
+            self._orders.close()
+            load()
+            with os.fdopen(reading, "rb") as orders:
+                return pickle.load(orders)()
+
+        try:
+            self._process: _Process | None = _Process(stand_by)
+        except OSError:
+            self._process = None
+        os.close(reading)
+
+    def aside(self, work: Callable[[], R]) -> Callable[[], R]:
+        """As :func:`aside`, by this process. It does so once; what it is given later is done by another."""
+        process, self._process = self._process, None
+        if process is None:
+            return aside(work)
+        with contextlib.suppress(OSError), self._orders:  # it may have ended
+            self._orders.write(pickle.dumps(work, pickle.HIGHEST_PROTOCOL))
+        return cache(partial(process.result, work))
+
+
+class _Process:
+    """Another process that works out one thing. Raises OSError where there can be none."""
+
+    def __init__(self, work: Callable[[], object]) -> None:
+        if processors() == 1 or not _may_fork():
+            raise OSError("all work is done in this process")
         with TemporaryFile() as opened:
             file = os.dup(opened.fileno())
         reading, writing = os.pipe()
         owner, worker = os.getpid(), os.fork()
-    except OSError:  # no room for files, or for processes
-        return cache(work)
-    if not worker:
-        try:
-            with os.fdopen(file, "wb") as made:
-                pickle.dump(work(), made, pickle.HIGHEST_PROTOCOL)
-        finally:
-            os._exit(0)
-    os.close(writing)  # which the worker alone has open now, so that its end is the end of the pipe
+        if not worker:
+            try:
+                with os.fdopen(file, "wb") as made:
+                    pickle.dump(work(), made, pickle.HIGHEST_PROTOCOL)
+            finally:
+                os._exit(0)
+        os.close(writing)  # which the worker alone has open now, so that its end is the end of the pipe
+        self._file, self._reading = file, reading
+        weakref.finalize(self, _end, owner, worker, reading, file)
 
-    def result() -> R:
-        while os.read(reading, 1):
+    def result(self, work: Callable[[], R]) -> R:
+        """Wait for it. If the process came to nothing, the work is done here, and its error raised here."""
+        while os.read(self._reading, 1):
             pass
         try:
-            return pickle.loads(os.pread(file, os.fstat(file).st_size, 0))  # type: ignore[no-any-return]
+            return pickle.loads(os.pread(self._file, os.fstat(self._file).st_size, 0))  # type: ignore[no-any-return]
         except (EOFError, pickle.UnpicklingError):
             return work()
-
-    weakref.finalize(result, _end, owner, worker, reading, file)
-    return cache(result)
 
 
 def _end(owner: int, worker: int, *open_files: int) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 from pathlib import Path
@@ -46,13 +46,17 @@ class Chart:
         return catalogue.rows(self.name, self.data)
 
 
-def begin_drawing(charts: Iterable[Chart]) -> None:
+def begin_drawing(charts: Iterable[Chart], aside: workers.Aside = workers.aside) -> None:
     """Have them drawn aside, as long as nobody asks for one; those that are drawn or kept already need no drawing."""
     waiting = [chart for chart in charts if not chart.is_drawn]
     if waiting:
-        drawn = workers.aside(lambda: list(workers.each(Chart.draw, waiting, WORTH, ahead=1)))
+        drawn = aside(partial(_drawn, waiting))
         for at, chart in enumerate(waiting):
             chart.begun = partial(_taken, drawn, at)
+
+
+def _drawn(charts: Sequence[Chart]) -> list[Drawing]:
+    return list(workers.each(Chart.draw, charts, WORTH, ahead=1))
 
 
 def _taken(drawn: Callable[[], list[Drawing]], at: int) -> Drawing:

@@ -7,12 +7,10 @@ what the page shows is what the listing alone does. Whatever goes wrong is the s
 from __future__ import annotations
 
 import re
-import subprocess
 import sys
 import tempfile
 import threading
 from collections.abc import Mapping
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -44,6 +42,8 @@ class Example:
 def run_all(root: Path) -> Mapping[str, Example]:
     """Every script below the project's ``root``, by name; ContentError names the file and line of what failed."""
     paths = sorted((root / FOLDER).glob("*.py"))
+    if not paths:
+        return {}
     faults: list[Finding] = []
     found: dict[str, Example] = {}
 
@@ -52,6 +52,8 @@ def run_all(root: Path) -> Mapping[str, Example]:
             return run(path, f"{FOLDER}/{path.name}")
         except ContentError as error:
             return error
+
+    from concurrent.futures import ThreadPoolExecutor
 
     with ThreadPoolExecutor(max_workers=4) as several:
         for made in several.map(attempt, paths):
@@ -89,6 +91,8 @@ def run(path: Path, shown: str, seconds: float = SECONDS) -> Example:
 
 def _printed(path: Path, shown: str, seconds: float) -> tuple[bytes, str, int]:
     """Standard output, standard error and the exit code of a clean interpreter (no site packages, no environment)."""
+    import subprocess
+
     command = [sys.executable, "-I", "-S", "-B", "-X", "utf8", str(path.resolve())]
     with tempfile.TemporaryDirectory() as empty, tempfile.TemporaryFile() as errors:
         process = subprocess.Popen(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import re
 import tomllib
 from collections.abc import Callable, Iterable, Iterator
@@ -121,6 +120,8 @@ class Table:
         """The unvalidated value of a key that must be there; ``form`` is how it is written."""
         self._known.append(key)
         if key not in self.data:
+            import difflib
+
             name, remedy = _name((*self.key, key)), "add " + form.format(key)
             like = difflib.get_close_matches(key, [name for name in self.data if name not in self._known], 1, 0.6)
             if like:

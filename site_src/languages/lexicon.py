@@ -40,14 +40,15 @@ def find_numbers(text: str, language: Language) -> list[tuple[int, int, str]]:
 
 def is_free(text: str, language: Language) -> bool:
     """Whether a glance at a text shows that it holds no number. True is certain; false means that one has to look."""
-    if not is_plain(text) or next(roman_numerals(text), None):
-        return False
     lexicon = _lexicon(language)
-    lowered = lexicon.lowered(text)
-    signs = set(lowered)
-    if not _numerals().isdisjoint(signs) or (lexicon.phrases and lexicon.phrases.search(lowered)):
+    if lexicon.phrases and lexicon.phrases.search(lexicon.lowered(text)):
         return False
-    return not any(map(lexicon.holds, set(_words_of(signs).findall(lowered))))
+    once = " ".join(set(text.split()))  # apart from phrases, what stands between spaces decides alone
+    if not is_plain(once) or next(roman_numerals(once), None):
+        return False
+    lowered = lexicon.lowered(once)
+    signs = set(lowered)
+    return _numerals().isdisjoint(signs) and not any(map(lexicon.holds, set(_words_of(signs).findall(lowered))))
 
 
 @functools.cache

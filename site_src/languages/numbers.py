@@ -26,13 +26,13 @@ def read(text: str, language: Language) -> Reading | None:
     It holds: a decimal point in Russian, a decimal comma or a misplaced grouping sign in English are no
     numbers. Texts over 200 characters are not read at all.
     """
-    found = _examine(text, language)
+    found = _examined(text, language)
     return found if isinstance(found, Reading) else None
 
 
 def why_unreadable(text: str, language: Language) -> str:
     """Why :func:`read` gives None, for a person; empty if it does not."""
-    found = _examine(text, language)
+    found = _examined(text, language)
     return found if isinstance(found, str) else ""
 
 
@@ -55,9 +55,12 @@ def word_cells(text: str, language: Language) -> tuple[Cell, ...]:
     return tuple(sorted({cell for cell in found if (cell.series, cell.value) == (first.series, first.value)}))
 
 
+def _examined(text: str, language: Language) -> Reading | str:
+    return _examine(text, language) if len(text) <= LONGEST else f"it has more than {LONGEST} characters"
+
+
+@functools.lru_cache(maxsize=8192)
 def _examine(text: str, language: Language) -> Reading | str:
-    if len(text) > LONGEST:
-        return f"it has more than {LONGEST} characters"
     if not text.strip(EDGES):
         return "it is empty"
     text = unicodedata.normalize("NFC", text)

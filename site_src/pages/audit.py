@@ -152,7 +152,9 @@ class _Auditor:
 #: The same in a few sweeps over the page, for a first glance: an attribute, a marked element, a silent one.
 _GIVEN = r"""\s+[A-Za-z][\w:.-]*(?:="[^"]*")?"""
 _SPARED = re.compile(
-    rf"""<([a-z]+)(?:{_GIVEN})*?(?:(?<=<data)|(?<=<time)|(?<=<script)|(?<=<style)|\s+data-(?:generated|name|listing)"""
+    # What begins no such element is passed over at the first look, which is most of a page's tags.
+    r"<(?=[^<>]* data-[gnl]|[^<>]*\n\s*data-[gnl]|(?:data|time|script|style)[\s>])"
+    rf"""([a-z]+)(?:{_GIVEN})*?(?:(?<=<data)|(?<=<time)|(?<=<script)|(?<=<style)|\s+data-(?:generated|name|listing)"""
     rf"""(?:="[^"]*")?(?=[\s>]))(?:{_GIVEN})*\s*>[^<]*(?:<(?!/?\1[\s>])[^<]*)*</\1>"""
 )
 _UNSPACED = re.compile(rf"""</?(?:{'|'.join(sorted(_INLINE))})(?:\s(?:[^<>"]|"[^"]*")*)?>""")

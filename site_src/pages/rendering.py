@@ -11,7 +11,7 @@ import jinja2
 from site_src.charts.chart import Chart, begin_drawing
 from site_src.errors import Finding
 from site_src.memory import NO_MEMORY, Memory
-from site_src.pages import blocks, checks, mathml, registers, views
+from site_src.pages import blocks, checks, registers, views
 from site_src.pages.audit import stray_in_page
 from site_src.pages.binder import Binder
 from site_src.pages.borrowed import marking, settled
@@ -23,6 +23,7 @@ from site_src.pages.links import Links
 from site_src.pages.locate import locate
 from site_src.pages.texts import Texts
 from site_src.pages.versions import ScannedPage
+from site_src.workers import Aside, aside
 
 #: How many pages make another process pay.
 WORTH = 8
@@ -45,8 +46,8 @@ class Rendered:
         self.used_names |= other.used_names
 
 
-def render(edition: views.Edition, links: Links, memory: Memory = NO_MEMORY) -> Rendered:
-    """Render all pages; those that ``memory`` has are not rendered again. Figures are drawn meanwhile.
+def render(edition: views.Edition, links: Links, memory: Memory = NO_MEMORY, figures: Aside = aside) -> Rendered:
+    """Render all pages; those that ``memory`` has are not rendered again. ``figures`` are drawn meanwhile.
 
     Pages that show figures come last, each kind language by language.
     """
@@ -65,12 +66,10 @@ def render(edition: views.Edition, links: Links, memory: Memory = NO_MEMORY) -> 
         return render_page(edition, links, pages[at], spoken)
 
     def draw(missing: Sequence[int]) -> None:
-        begin_drawing(_charts(edition.knowledge, [pages[at] for at in missing]))
+        begin_drawing(_charts(edition.knowledge, [pages[at] for at in missing]), figures)
 
-    mathml.recall(memory)
     for one in memory.recall_each(asked, rendered, WORTH, draw):
         made.take(one)
-    mathml.keep(memory)
     made.findings.noted += checks.unused_names(edition.knowledge, made.used_names)
     return made
 

@@ -10,12 +10,11 @@ from __future__ import annotations
 
 import re
 
-_FORMULA = re.compile(
-    r'(<span class="unbroken">)?((?:(?<![^\W_])[^\W\d_]{1,3}\u00a0)?[(\[«„“‘]?)'
-    r'((?:<a class="door"[^>]*>)?<math\b(?:(?!</math>).)*</math>(?:</a>)?)'
-    r"([.,;:!?…)\]»”’]*)",
-    re.DOTALL,
-)
+#: A formula, which may be a door, with what follows it; and what may precede one, a character more than it takes.
+_FORMULA = re.compile(r'(<(?:a class="door"[^>]*><)?math\b.*?</math>(?:</a>)?)([.,;:!?…)\]»”’]*)', re.DOTALL)
+_BEFORE = re.compile(r"(?:(?<![^\W_])[^\W\d_]{1,3}\u00a0)?[(\[«„“‘]?$")
+_LONGEST_BEFORE = 6
+_OPENED = '<span class="unbroken">'
 _MARK = r'<a class="(?:tick|cite)"[^>]*>(?:(?!</a>).)*</a>'
 _RUN = re.compile(rf'(<span class="run">)?(?:(?<=[^>\s])\s+)?({_MARK}(?:\s*{_MARK})*)', re.DOTALL)
 _MARKED = re.compile('<a class="(?:tick|cite)"')
@@ -29,12 +28,6 @@ _PREFIXED = re.compile(
 def held(html: str) -> str:
     """Markup with formulas held to their punctuation and ticks to each other. What is held already stays as it is."""
 
-    def formula(match: re.Match[str]) -> str:
-        opened, before, made, after = match.groups()
-        if opened or not before + after:
-            return match[0]
-        return f'<span class="unbroken">{before}{made}{after}</span>'
-
     def run(match: re.Match[str]) -> str:
         opened, marks = match.groups()
         if opened:
@@ -42,10 +35,23 @@ def held(html: str) -> str:
         marks = _GAP.sub("", marks)
         return f'<span class="run">{marks}</span>' if marks.count("<a ") > 1 else marks
 
-    # The patterns begin with what is everywhere, and most lines hold neither. No formula is longer than a line.
     if "<math" in html:
-        html = "\n".join(_FORMULA.sub(formula, line) if "<math" in line else line for line in html.split("\n"))
+        html = _formulas_held(html)
+    # The pattern begins with what is everywhere, and most texts hold none.
     return _RUN.sub(run, html) if _MARKED.search(html) else html
+
+
+def _formulas_held(html: str) -> str:
+    pieces: list[str] = []
+    last = 0
+    for match in _FORMULA.finditer(html):
+        start = match.start()
+        before = _BEFORE.search(html[max(last, start - _LONGEST_BEFORE) : start])
+        begin = start - len(before[0]) if before else start
+        if (begin < start or match[2]) and not html.endswith(_OPENED, last, begin):
+            pieces += [html[last:begin], _OPENED, html[begin : match.end()], "</span>"]
+            last = match.end()
+    return "".join([*pieces, html[last:]])
 
 
 def held_words(escaped: str) -> str:

@@ -14,7 +14,9 @@ from pathlib import Path
 from site_src.publish.scripts import without_comments
 from site_src.text_files import read_text
 
-#: What a build makes beside what stands in ``templates/assets``.
+#: Where the designers leave them, below the project's root.
+FOLDER = "templates/assets"
+#: What a build makes beside what stands there.
 FONT = "math.woff2"
 ICON = "icon.svg"  # what the others are drawn from
 ICONS = ("icon-180.png", "icon-192.png", "icon-512.png", "icon-mask.png")
@@ -30,7 +32,7 @@ class Bundle:
 
 def collect(root: Path) -> dict[str, bytes]:
     """The files of ``templates/assets`` by name; the sheets of its ``css`` folder are joined, in order of name."""
-    source = root / "templates" / "assets"
+    source = root / FOLDER
     found: dict[str, bytes] = {}
     for path in sorted(source.rglob("*")):
         name = path.relative_to(source).as_posix()

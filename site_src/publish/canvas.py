@@ -5,12 +5,13 @@ from __future__ import annotations
 import importlib.util
 import io
 import re
-from collections.abc import Sequence
-from functools import lru_cache
+from collections.abc import Iterable, Sequence
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from PIL.Image import Image
     from PIL.ImageFont import FreeTypeFont
 
 SMOOTH = 3
@@ -58,22 +59,30 @@ class Canvas:
         self._inks[fill] = None
         self._pen.text((x * SMOOTH, y * SMOOTH), words, font=face(font, size * SMOOTH), fill=fill, anchor=anchor)
 
-    def png(self) -> bytes:
-        """The sheet, reduced to its size, as a PNG of few colours: the inks, and steps from each to the paper."""
+    @cached_property
+    def picture(self) -> Image:
+        """The sheet reduced to its size; nothing more is drawn on it."""
+        return self._image.reduce(SMOOTH)
+
+    def png(self, *over: Canvas) -> bytes:
+        """A PNG of few colours: the inks, and steps from each to the paper. Other sheets lie ``over`` its left side."""
         from PIL import Image
 
         made = io.BytesIO()
-        small = self._image.reduce(SMOOTH)
+        small = self.picture
+        for sheet in over:
+            small = small.copy()
+            small.paste(sheet.picture, (0, 0))
         palette = Image.new("P", (1, 1))
-        palette.putpalette(self._shades())
+        palette.putpalette(self._shades([ink for sheet in (self, *over) for ink in sheet._inks]))
         small.quantize(palette=palette, dither=Image.Dither.NONE).save(made, "PNG")
         return made.getvalue()
 
-    def _shades(self) -> list[int]:
+    def _shades(self, used: Iterable[str]) -> list[int]:
         """Red, green and blue of each colour of the palette; Pillow takes neighbours closer than these for one."""
         from PIL.ImageColor import getrgb
 
-        inks = [getrgb(ink) for ink in self._inks if ink != self._paper] or [getrgb(self._paper)]
+        inks = [getrgb(ink) for ink in dict.fromkeys(used) if ink != self._paper] or [getrgb(self._paper)]
         paper, last = getrgb(self._paper), min(STEPS, 256 // len(inks) - 1)
         return [
             round(mine + (other - mine) * step / last)

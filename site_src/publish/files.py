@@ -130,21 +130,21 @@ def _without_marker(summary: Summary) -> Summary:
 def _prepare(new: Path, wanted: Mapping[str, bytes], kept: Mapping[str, Path], out: Path) -> None:
     """Writes the whole tree into ``new``; what is in ``kept`` becomes a second name of the file that holds it."""
     new.mkdir()
-    folders = {new}
+    folders = {""}
     for path, data in sorted(wanted.items()):
         with refusals(out / path):
-            target = new / path
-            if target.parent not in folders:
-                target.parent.mkdir(parents=True, exist_ok=True)
-                folders.add(target.parent)
+            folder, target = path.rpartition("/")[0], f"{new}/{path}"
+            if folder not in folders:
+                os.makedirs(f"{new}/{folder}", exist_ok=True)
+                folders.add(folder)
             if path in kept:
                 _keep(kept[path], target)
             else:
-                with target.open("xb") as file:
+                with open(target, "xb") as file:
                     file.write(data)
 
 
-def _keep(file: Path, name: Path) -> None:
+def _keep(file: Path, name: str) -> None:
     """Gives a file a second name, or, where the file system can't or may not, a copy with the same time."""
     try:
         os.link(file, name)

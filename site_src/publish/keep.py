@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import contextlib
 import hashlib
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from site_src import workers
+from site_src.inputs import CACHE
+
+#: Where they are, below the project's root.
+FOLDER = f"{CACHE}/publish"
 
 
 def digest(parts: Iterable[bytes | str]) -> str:
@@ -36,9 +41,38 @@ def made(folder: Path | None, recipes: Sequence[Recipe], worth: int = 1) -> list
     One file is kept for each name: older ones go. A file tells by its own checksum whether it is whole. A cache that
     can't be read or written is none: it is never an error.
     """
+    known, missing = _known(folder, recipes)
+    return _completed(folder, recipes, known, workers.each(_make, missing, worth))
+
+
+def begun(folder: Path | None, recipes: Sequence[Recipe], aside: workers.Aside) -> Callable[[], list[bytes]]:
+    """The same, but what is missing is made ``aside`` from now on; what is returned waits for it.
+
+    The recipes are sent to whoever makes them, and so hold what can be pickled.
+    """
+    known, missing = _known(folder, recipes)
+    fresh = aside(partial(_make_all, missing)) if missing else list
+    return lambda: _completed(folder, recipes, known, iter(fresh()))
+
+
+def _known(folder: Path | None, recipes: Sequence[Recipe]) -> tuple[list[bytes | None], list[Recipe]]:
+    """What was made before, None where nothing was; and the recipes of what is missing."""
     known = [_stored(folder, recipe) if folder else None for recipe in recipes]
-    missing = [recipe for recipe, data in zip(recipes, known, strict=True) if data is None]
-    fresh = workers.each(lambda recipe: recipe.make(), missing, worth)
+    return known, [recipe for recipe, data in zip(recipes, known, strict=True) if data is None]
+
+
+def _make(recipe: Recipe) -> bytes:
+    return recipe.make()
+
+
+def _make_all(recipes: Sequence[Recipe]) -> list[bytes]:
+    return [recipe.make() for recipe in recipes]
+
+
+def _completed(
+    folder: Path | None, recipes: Sequence[Recipe], known: Sequence[bytes | None], fresh: Iterator[bytes]
+) -> list[bytes]:
+    """All in order; what is fresh is kept."""
     found: list[bytes] = []
     for recipe, data in zip(recipes, known, strict=True):
         if data is None:

@@ -6,26 +6,58 @@ pages → the font that their formulas need → assets in their folder → the o
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from itertools import chain
 
-from site_src.inputs import CACHE
+from site_src.first_build import Ahead
 from site_src.languages.language import Language
 from site_src.languages.messages import Messages
 from site_src.pages.editions import online
 from site_src.pages.links import offline_archive
 from site_src.pages.sizes import size_text
 from site_src.pages.views import Edition
-from site_src.publish import assets, discovery, front, hosting, icons, keep, math_font, offline, share_card
+from site_src.publish import (
+    assets,
+    discovery,
+    formula_symbols,
+    front,
+    hosting,
+    icons,
+    keep,
+    math_font,
+    offline,
+    share_card,
+)
 
-#: Where what is slow to make is kept.
-KEPT = f"{CACHE}/publish"
+
+@dataclass(frozen=True)
+class Drawn:
+    """What is drawn aside: the icons by name and the share cards by path, and a font of the formulas ``foreseen``."""
+
+    pictures: Callable[[], Mapping[str, bytes]]
+    foreseen: str
+    font: Callable[[], list[bytes]]
 
 
-def files(edition: Edition, pages: Mapping[str, str], found: Mapping[str, bytes]) -> dict[str, bytes]:
+def begin(edition: Edition, found: Mapping[str, bytes], ahead: Ahead) -> Drawn:
+    """Begin to draw what needs no page."""
+    folder = edition.knowledge.root / keep.FOLDER
+    recipes = {**icons.icons(found[assets.ICON]), **share_card.cards(edition.knowledge)}
+    pictures = keep.begun(folder, list(recipes.values()), ahead.pictures)
+    foreseen = formula_symbols.foreseen(edition.knowledge)
+    font = keep.begun(folder, [math_font.math_font(foreseen)], ahead.font)
+    return Drawn(lambda: dict(zip(recipes, pictures(), strict=True)), foreseen, font)
+
+
+def files(edition: Edition, pages: Mapping[str, str], found: Mapping[str, bytes], drawn: Drawn) -> dict[str, bytes]:
     """Every file of the site by its path. ``found`` are the assets as the designers left them."""
     knowledge = edition.knowledge
-    bundle, made = _drawn(edition, pages, found, share_card.cards(knowledge))
+    wanted = formula_symbols.symbols(pages.values())
+    as_foreseen = wanted == drawn.foreseen
+    font = drawn.font() if as_foreseen else keep.made(knowledge.root / keep.FOLDER, [math_font.math_font(wanted)])
+    made = dict(drawn.pictures())
+    bundle = assets.bundle({**found, assets.FONT: font[0], **{name: made.pop(name) for name in assets.ICONS}})
     others = {**bundle.files, **knowledge.offered}
     facts: dict[str, str] = {}
     for code, archive in _archives(edition, pages, bundle.folder, others).items():
@@ -40,25 +72,16 @@ def _archives(
 ) -> dict[str, bytes]:
     """The archive of each language. What they are made of is given up before the served edition takes its room."""
     recipes = offline.archives(edition, pages, assets, others)
-    packed = keep.made(edition.knowledge.root / KEPT, list(recipes.values()), _worth(pages))
+    packed = keep.made(edition.knowledge.root / keep.FOLDER, list(recipes.values()), _worth(pages))
     return dict(zip(recipes, packed, strict=True))
 
 
 def bundled(edition: Edition, pages: Mapping[str, str], found: Mapping[str, bytes]) -> assets.Bundle:
     """All assets, those included that the build makes."""
-    return _drawn(edition, pages, found, {})[0]
-
-
-def _drawn(
-    edition: Edition, pages: Mapping[str, str], found: Mapping[str, bytes], cards: Mapping[str, keep.Recipe]
-) -> tuple[assets.Bundle, dict[str, bytes]]:
-    """The assets, and the share cards: what is slow to draw is drawn side by side."""
-    font = math_font.math_font(math_font.symbols(pages.values()))
-    recipes = {assets.FONT: font, **icons.icons(found[assets.ICON]), **cards}
-    drawn = keep.made(edition.knowledge.root / KEPT, list(recipes.values()), _worth(pages))
-    made = dict(zip(recipes, drawn, strict=True))
-    pictures = {path: made.pop(path) for path in cards}
-    return assets.bundle({**found, **made}), pictures
+    font = math_font.math_font(formula_symbols.symbols(pages.values()))
+    recipes = {assets.FONT: font, **icons.icons(found[assets.ICON])}
+    drawn = keep.made(edition.knowledge.root / keep.FOLDER, list(recipes.values()))
+    return assets.bundle({**found, **dict(zip(recipes, drawn, strict=True))})
 
 
 def _worth(pages: Mapping[str, str]) -> int:

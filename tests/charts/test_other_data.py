@@ -10,13 +10,14 @@ from typing import Any
 
 import pytest
 
-from site_src import figures
 from site_src.charts.catalogue import draw, rows
 from site_src.charts.localise import localise
 from site_src.experiments import booking_fixture, booking_trials, evaluation_statistics, statistics_fixture
 from site_src.experiments.booking_fixture import Bootstrap, Policy
 from site_src.experiments.groups import Group
 from site_src.experiments.statistics_fixture import Example, Gap, Known, Paired, Rare, Score
+from site_src.figures import statistics as statistics_figures
+from site_src.figures.trials import of_trials
 from site_src.languages.language import load_language
 from tests.charts import charted
 
@@ -63,7 +64,7 @@ TRIALS: dict[str, dict[str, Any]] = {
 @pytest.mark.parametrize("changes", TRIALS.values(), ids=TRIALS.keys())
 def test_trials(changes: dict[str, Any]) -> None:
     fixture = replace(booking_fixture.read(charted.ROOT), **changes)
-    check(figures.of_trials(booking_trials.run(fixture)))
+    check(of_trials(booking_trials.run(fixture)))
 
 
 STATISTICS: dict[str, dict[str, Any]] = {
@@ -89,4 +90,4 @@ STATISTICS: dict[str, dict[str, Any]] = {
 @pytest.mark.parametrize("changes", STATISTICS.values(), ids=STATISTICS.keys())
 def test_statistics(changes: dict[str, Any]) -> None:
     fixture = replace(statistics_fixture.read(charted.ROOT), **changes)
-    check(figures.of_statistics(evaluation_statistics.run(fixture)))
+    check(statistics_figures.figures(evaluation_statistics.run(fixture)))

@@ -9,7 +9,8 @@ from fontTools.ttLib import TTFont
 from fontTools.unicodedata import mirrored
 
 from site_src.publish import assets
-from site_src.publish.math_font import LIVE, italic, math_font, symbols
+from site_src.publish.formula_symbols import LIVE, italic, symbols
+from site_src.publish.math_font import math_font
 
 
 def font(data: bytes) -> TTFont:

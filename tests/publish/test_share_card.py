@@ -8,7 +8,8 @@ import pytest
 from PIL import Image
 
 from site_src.charts.pair_matrix import pair_matrix
-from site_src.publish.share_card import EVERY, ONCE, Words, cards, draw, words_of
+from site_src.publish.card_drawing import EVERY, ONCE, Words, draw
+from site_src.publish.share_card import cards, words_of
 
 WORDS = Words("Every Run Counts", (("Once", ONCE), (", or ", "#17191c"), ("every time", EVERY), ("?", "#17191c")))
 

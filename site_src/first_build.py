@@ -1,0 +1,64 @@
+"""What a first build needs whatever its pages say, loaded by processes of their own while the inputs are still read.
+
+A build that finds what an earlier one has kept draws little or nothing, and begins none of this.
+"""
+
+from __future__ import annotations
+
+import importlib
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+from site_src.publish.keep import FOLDER
+from site_src.workers import Aside, Standby, aside, later
+
+#: Pages beyond which little would be gained, and the room of a process that waits for them all would be missed.
+MANY = 400
+
+
+@dataclass(frozen=True)
+class Ahead:
+    """Who draws what may be begun before it is asked for: figures, icons and share cards, the font of the formulas."""
+
+    figures: Aside
+    pictures: Aside
+    font: Aside
+
+
+#: Where nobody stands by.
+LATE = Ahead(aside, aside, later)
+
+
+def ahead(root: Path) -> Ahead:
+    """Those for a build of the project below ``root``; in a first one they stand by from now on."""
+    pages = list((root / "content").glob("*/*.md"))
+    if (root / FOLDER).is_dir() or len(pages) > MANY:
+        return LATE
+    figures, pictures = Standby(partial(_load_figures, pages)), Standby(partial(_load_pictures, root))
+    font = Standby(_load_font)
+    return Ahead(figures.aside, pictures.aside, font.aside)
+
+
+def _load_figures(pages: list[Path]) -> None:
+    if any(b"](figure:" in page.read_bytes() for page in pages):
+        _load("matplotlib.backends.backend_svg", "matplotlib.figure", "site_src.charts.chart", "site_src.charts.sheet")
+
+
+def _load_pictures(root: Path) -> None:
+    from site_src.publish import assets, canvas, icons, keep
+
+    _load("PIL.ImageFont", "site_src.publish.card_drawing")
+    for fonts in (canvas.SERIF, canvas.SANS):
+        canvas.font_for("A", fonts)
+    drawing = (root / assets.FOLDER / assets.ICON).read_bytes()
+    keep.made(root / FOLDER, list(icons.icons(drawing).values()))  # they are found there
+
+
+def _load_font() -> None:
+    _load("fontTools.subset", "site_src.publish.math_font")
+
+
+def _load(*modules: str) -> None:
+    for name in modules:
+        importlib.import_module(name)
