@@ -15,7 +15,7 @@ TEST_SUM  := $(word 1,$(shell cksum < $(TEST_LOCK)))
 SITE_DONE := $(VENV)/.site-$(SITE_SUM)
 TEST_DONE := $(VENV)/.test-$(SITE_SUM)-$(TEST_SUM)
 # What a build keeps for the next one.
-KEPT := $(addprefix .cache/,charts notebook publish results receipt.json)
+KEPT := $(addprefix .cache/,charts notebook publish results.log receipt.json)
 
 # The tool that resolves the locks for every platform and Python version at once.
 UV := uv==0.13.9

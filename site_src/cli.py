@@ -143,7 +143,7 @@ def _built(chosen: argparse.Namespace, base_url: str, out: Path) -> tuple[str, s
     from site_src.publish.files import replace_folder
 
     options = Options(base_url=base_url, draft=chosen.draft, strict=chosen.strict, ahead=begun)
-    memory = KeptMemory(ROOT / CACHE / "results")
+    memory = KeptMemory(ROOT / CACHE / "results.log")
     built = build(ROOT, options, memory)
     accepted = False
     if chosen.accept:

@@ -108,11 +108,13 @@ def offering(knowledge: Knowledge, memory: Memory = NO_MEMORY, cached: bool = Tr
 
 def check_script(knowledge: Knowledge) -> Rendered:
     """The script of the booking trials states its settings itself: they must be the fixture's."""
-    from site_src.pages import blocks_examples, blocks_trials, script_settings
+    from site_src.pages.blocks_examples import SCRIPT, examples_in
 
     made = Rendered()
-    example = blocks_examples.examples_in(knowledge.experiments).get(script_settings.SCRIPT)
+    example = examples_in(knowledge.experiments).get(SCRIPT)
     if example:
+        from site_src.pages import blocks_trials, script_settings
+
         trials = blocks_trials.result_of(knowledge.experiments).trials
         made.stale += script_settings.stale_settings(example, trials)
         made.findings.noted += script_settings.findings(example, trials, made.stale)

@@ -1,4 +1,4 @@
-"""Files that one build keeps for the next: whole, and made from the same things by the same program, or not at all.
+"""Files that one build keeps for the next: whole, made from the same things by the same program, or as good as none.
 
 The first line of a file tells what it was made from, the program included, and the checksum of the rest.
 """

@@ -78,10 +78,11 @@ class Standby:
 
     def __init__(self, load: Callable[[], object]) -> None:
         reading, writing = os.pipe()
-        self._orders = os.fdopen(writing, "wb", buffering=0)
+        self._orders = writing
+        self._close = weakref.finalize(self, os.close, writing)
 
         def stand_by() -> object:
-            self._orders.close()
+            os.close(writing)
             load()
             with os.fdopen(reading, "rb") as orders:
                 return pickle.load(orders)()
@@ -97,8 +98,9 @@ class Standby:
         process, self._process = self._process, None
         if process is None:
             return aside(work)
-        with contextlib.suppress(OSError), self._orders:  # it may have ended
-            self._orders.write(pickle.dumps(work, pickle.HIGHEST_PROTOCOL))
+        with contextlib.suppress(OSError), open(self._orders, "wb", closefd=False) as orders:  # it may have ended
+            pickle.dump(work, orders, pickle.HIGHEST_PROTOCOL)
+        self._close()
         return cache(partial(process.result, work))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -85,12 +86,12 @@ def _outcome(root: Path, memory: Memory = NO_MEMORY) -> tuple[list[str], set[str
 
 @pytest.mark.slow
 def test_what_is_kept_changes_nothing_whatever_is_edited(root, tmp_path):
-    folder = tmp_path / "kept"
-    assert _outcome(root, KeptMemory(folder)) == _outcome(root)
+    path = tmp_path / "kept"
+    assert _outcome(root, KeptMemory(path)) == _outcome(root)
     faults: dict[str, int] = {}
     for what, edit in EDITS.items():
         edit(root)
-        kept, fresh = _outcome(root, KeptMemory(folder)), _outcome(root)
+        kept, fresh = _outcome(root, KeptMemory(path)), _outcome(root)
         assert kept[0] == fresh[0], what
         assert kept[1] == fresh[1], what
         assert {path for path in fresh[2] if kept[2].get(path) != fresh[2][path]} == set(), what
@@ -107,8 +108,8 @@ class Counted(KeptMemory):
 
     shared = False
 
-    def __init__(self, folder: Path) -> None:
-        super().__init__(folder)
+    def __init__(self, path: Path) -> None:
+        super().__init__(path)
         self.made: set[str] = set()
 
     def keep(self, name, key, made):
@@ -116,8 +117,8 @@ class Counted(KeptMemory):
         super().keep(name, key, made)
 
 
-def _made(root: Path, folder: Path) -> set[str]:
-    memory = Counted(folder)
+def _made(root: Path, path: Path) -> set[str]:
+    memory = Counted(path)
     pipeline.build(root, pipeline.Options(), memory)
     memory.tidy()
     return {name for name in memory.made if memory.keeps(name)}
@@ -125,23 +126,25 @@ def _made(root: Path, folder: Path) -> set[str]:
 
 @pytest.mark.slow
 def test_an_edit_of_a_page_renders_what_depends_on_it(root, tmp_path, monkeypatch):
-    folder = tmp_path / "kept"
-    everything = _made(root, folder)
+    path = tmp_path / "kept"
+    everything = _made(root, path)
     assert {"experiments", "ledger", "page en/index", "page ru/index"} <= everything
-    assert _made(root, folder) == set()
+    assert _made(root, path) == set()
     _append("content/ru/pairs.md", "\nИ это всё.\n")(root)
-    made = _made(root, folder)
+    made = _made(root, path)
     # The registers show a version of the whole text.
     assert "page ru/pairs" in made and made <= {"page ru/pairs", "page en/numbers", *_registers(everything)}
     _append("content/ru/pairs.md", "\nИх семь.\n")(root)
-    assert "page ru/pairs" in _made(root, folder)
-    assert _made(root, folder) == {"page ru/pairs"}, "a page with findings is not kept"
-    # A file that was cut short, or altered, is none.
-    ledger = folder / "ledger"
-    ledger.write_bytes(ledger.read_bytes()[:-1])
-    assert "ledger" in _made(root, folder)
+    assert "page ru/pairs" in _made(root, path)
+    assert _made(root, path) == {"page ru/pairs"}, "a page with findings is not kept"
+    # What was altered is none.
+    kept = path.read_bytes()
+    [named] = re.finditer(rb"ledger [0-9a-f]{64} ", kept)
+    at = named.end() + 300
+    path.write_bytes(kept[:at] + bytes([kept[at] ^ 1]) + kept[at + 1 :])
+    assert _made(root, path) == {"ledger", "page ru/pairs"}
     monkeypatch.setattr(inputs, "program", lambda: "another program")
-    assert _made(root, folder) == everything
+    assert _made(root, path) == everything
 
 
 def _registers(names: set[str]) -> set[str]:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import threading
+from functools import partial
 
 import pytest
 
@@ -158,6 +160,63 @@ def test_work_aside_whose_process_is_killed_is_done_again():
         return os.getpid()
 
     assert workers.aside(work)() == here
+
+
+def _answered(name: str) -> tuple[int, str]:
+    return os.getpid(), os.environ.get(name, "")
+
+
+def _load() -> None:
+    os.environ["LOADED"] = "yes"
+
+
+def test_one_who_stands_by_has_loaded_what_it_needs():
+    standby = workers.Standby(_load)
+    process, loaded = standby.aside(partial(_answered, "LOADED"))()
+    assert process != os.getpid() and loaded == "yes" and "LOADED" not in os.environ
+    # It does one thing; another process does the next.
+    other, loaded = standby.aside(partial(_answered, "LOADED"))()
+    assert other not in (process, os.getpid()) and not loaded
+
+
+@pytest.mark.parametrize("fate", ["fails", "is killed", "ended before"])
+def test_if_the_one_who_stands_by_comes_to_nothing_the_work_is_done_here(fate):
+    def load() -> None:
+        if fate == "is killed":
+            os.kill(os.getpid(), signal.SIGKILL)
+        raise ValueError
+
+    standby = workers.Standby(load)
+    if fate == "ended before":
+        assert standby._process
+        while os.read(standby._process._reading, 1):
+            pass
+    assert standby.aside(partial(_answered, "LOADED"))() == (os.getpid(), "")
+
+
+def test_nobody_stands_by_where_there_is_one_processor(monkeypatch):
+    monkeypatch.setattr(workers, "processors", lambda: 1)
+    standby = workers.Standby(lambda: pytest.fail("it loads"))
+    assert standby.aside(partial(_answered, "LOADED"))() == (os.getpid(), "")
+
+
+def test_one_who_is_given_nothing_ends():
+    def wait() -> None:
+        signal.pause()
+
+    for load in (wait, _load):
+        standby = workers.Standby(load)
+        del standby
+        gc.collect()
+    with pytest.raises(ChildProcessError):
+        os.wait()
+
+
+def test_what_is_begun_later_is_done_once_and_here():
+    done: list[int] = []
+    result = workers.later(lambda: done.append(os.getpid()) or len(done))
+    assert not done
+    assert (result(), result(), done) == (1, 1, [os.getpid()])
 
 
 def _no_room() -> None:

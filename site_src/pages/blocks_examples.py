@@ -12,6 +12,9 @@ from site_src.pages.block_request import Block, Builder, Request
 from site_src.pages.contexts_blocks import CodeBlock, Download, OutputBlock
 from site_src.pages.sizes import size_text
 
+#: The block name of the script that the pages about the booking trials show.
+SCRIPT = "booking-trials"
+
 
 def examples_in(experiments: Mapping[str, object]) -> Mapping[str, Example]:
     """The scripts that ran, by name."""

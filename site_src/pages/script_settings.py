@@ -19,9 +19,6 @@ from site_src.pages.bound import Stale
 from site_src.pages.quotes import ACCEPT
 from site_src.pages.source import Fragment, SourceFile
 
-#: The script's block name.
-SCRIPT = "booking-trials"
-
 
 def stale_settings(example: Example, result: TrialsResult) -> Iterator[Stale]:
     """The script's settings that are not the fixture's, each with its new text."""

@@ -8,8 +8,9 @@ import pytest
 from fontTools.ttLib import TTFont
 from fontTools.unicodedata import mirrored
 
-from site_src.publish import assets
-from site_src.publish.formula_symbols import LIVE, italic, symbols
+from site_src import first_build
+from site_src.publish import assets, whole
+from site_src.publish.formula_symbols import LIVE, foreseen, italic, symbols
 from site_src.publish.math_font import math_font
 
 
@@ -73,6 +74,16 @@ def test_its_licence_goes_with_it(local, built):
     assert "SIL OPEN FONT LICENSE" in licence and "Version 1.1" in licence
     named = {record.nameID: record.toUnicode() for record in font(built)["name"].names}
     assert "STIX Fonts Project Authors" in named[0] and "scripts.sil.org/OFL" in named[14]
+
+
+def test_the_characters_of_the_formulas_are_foreseen(local):
+    assert foreseen(local.knowledge) == symbols(local.pages.values())
+
+
+def test_a_font_foreseen_wrongly_is_made_again(local, monkeypatch):
+    right = whole.begin(local.edition, local.assets, first_build.LATE)
+    wrong = whole.Drawn(right.pictures, right.foreseen + "ж", lambda: pytest.fail("it is taken"))
+    assert whole.files(local.edition, local.pages, local.assets, wrong) == local.files
 
 
 def test_only_pages_with_formulas_load_it_early(local):

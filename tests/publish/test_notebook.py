@@ -17,7 +17,7 @@ from site_src.errors import ContentError
 from site_src.experiments import examples
 from site_src.experiments.examples import Example
 from site_src.ledger import sources
-from site_src.publish import bundle, computed_files, notebook
+from site_src.publish import bundle, notebook, take_home
 
 ROOT = Path(__file__).parents[2]
 SCRIPT = ROOT / "content/examples/booking_trials.py"
@@ -41,7 +41,7 @@ def script() -> Example:
 @pytest.fixture(scope="module")
 def cited() -> list[sources.Source]:
     known = sources.read(ROOT)
-    return [known[id] for id in computed_files.SOURCES]
+    return [known[id] for id in take_home.SOURCES]
 
 
 @pytest.fixture(scope="module")
@@ -101,10 +101,10 @@ import sys
 from pathlib import Path
 from site_src.experiments import examples
 from site_src.ledger import sources
-from site_src.publish import computed_files, notebook
+from site_src.publish import notebook, take_home
 script = examples.run(Path({str(SCRIPT)!r}), "content/examples/booking_trials.py")
 known = sources.read(Path({str(ROOT)!r}))
-made = notebook.notebook(script, [known[id] for id in computed_files.SOURCES], Path({str(made[1])!r}))
+made = notebook.notebook(script, [known[id] for id in take_home.SOURCES], Path({str(made[1])!r}))
 assert not {{"nbclient", "nbformat", "ipykernel"}} & set(sys.modules), "a kernel's client was imported"
 sys.stdout.buffer.write(made)
 """
