@@ -135,7 +135,7 @@ def _built(chosen: argparse.Namespace, base_url: str, out: Path) -> tuple[str, s
     """
     from site_src.first_build import ahead
 
-    gc.set_threshold(50_000, 20, 20)  # of what a build makes, hardly anything goes before it ends
+    gc.set_threshold(10_000, 20, 20)  # of what a build makes, hardly anything goes before it ends
     begun = ahead(ROOT)  # before all that a build imports
 
     from site_src.kept_memory import KeptMemory

@@ -6,14 +6,18 @@ A build that finds what an earlier one has kept draws little or nothing, and beg
 from __future__ import annotations
 
 import importlib
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from typing import TypeVar
 
 from site_src.publish.keep import FOLDER
 from site_src.workers import Aside, Standby, aside, later
 
-#: Pages beyond which little would be gained, and the room of a process that waits for them all would be missed.
+R = TypeVar("R")
+
+#: Pages beyond which little would be gained, and the room of more processes would be missed.
 MANY = 400
 
 
@@ -33,11 +37,18 @@ LATE = Ahead(aside, aside, later)
 def ahead(root: Path) -> Ahead:
     """Those for a build of the project below ``root``; in a first one they stand by from now on."""
     pages = list((root / "content").glob("*/*.md"))
-    if (root / FOLDER).is_dir() or len(pages) > MANY:
+    if (root / FOLDER).is_dir():
         return LATE
-    figures, pictures = Standby(partial(_load_figures, pages)), Standby(partial(_load_pictures, root))
-    font = Standby(_load_font)
-    return Ahead(figures.aside, pictures.aside, font.aside)
+    pictures = Standby(partial(_load_pictures, root)).aside
+    if len(pages) > MANY:
+        return Ahead(aside, partial(_waited_for, pictures), later)
+    return Ahead(Standby(partial(_load_figures, pages)).aside, pictures, Standby(_load_font).aside)
+
+
+def _waited_for(aside: Aside, work: Callable[[], R]) -> Callable[[], R]:
+    """What was begun aside and has ended, so that its process and those for the pages don't take room at once."""
+    made = aside(work)()
+    return lambda: made
 
 
 def _load_figures(pages: list[Path]) -> None:
