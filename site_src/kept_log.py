@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import os
+import stat
 import weakref
 from collections.abc import Collection
 from pathlib import Path
@@ -45,9 +46,12 @@ class KeptLog:
             self._open()
 
     def _open(self) -> None:
-        self._file = os.open(self._path, os.O_RDWR | os.O_CREAT | os.O_APPEND, 0o666)
-        self._close = weakref.finalize(self, os.close, self._file)
-        self._read()
+        """Open the file, or a new one; nothing that a link leads to is ever altered."""
+        file = os.open(self._path, os.O_RDWR | os.O_CREAT | os.O_APPEND | os.O_NOFOLLOW | os.O_NONBLOCK, 0o666)
+        self._close = weakref.finalize(self, os.close, file)
+        if stat.S_ISREG(os.fstat(file).st_mode):
+            self._file = file
+            self._read()
 
     def _read(self) -> None:
         """Find all records; what follows the last whole one is cut off."""

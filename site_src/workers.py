@@ -122,25 +122,28 @@ class _Process:
                 os._exit(0)
         os.close(writing)  # which the worker alone has open now, so that its end is the end of the pipe
         self._file, self._reading = file, reading
-        weakref.finalize(self, _end, owner, worker, reading, file)
+        self._end = weakref.finalize(self, _end, owner, worker, reading, file)
 
     def result(self, work: Callable[[], R]) -> R:
         """Wait for it. If the process came to nothing, the work is done here, and its error raised here."""
         while os.read(self._reading, 1):
             pass
+        made = os.pread(self._file, os.fstat(self._file).st_size, 0)
+        self._end()
         try:
-            return pickle.loads(os.pread(self._file, os.fstat(self._file).st_size, 0))  # type: ignore[no-any-return]
+            return pickle.loads(made)  # type: ignore[no-any-return]
         except (EOFError, pickle.UnpicklingError):
             return work()
 
 
 def _end(owner: int, worker: int, *open_files: int) -> None:
-    """Nobody will ask for its result any more."""
+    """Nobody in this process will ask for its result any more."""
     for number in open_files:
         os.close(number)
     if os.getpid() == owner:
-        os.kill(worker, signal.SIGKILL)
-        os.waitpid(worker, 0)
+        with contextlib.suppress(ProcessLookupError, ChildProcessError):  # if somebody else has waited for it
+            os.kill(worker, signal.SIGKILL)
+            os.waitpid(worker, 0)
 
 
 def processors() -> int:

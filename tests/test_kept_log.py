@@ -91,10 +91,13 @@ def test_what_nobody_asks_for_goes_once_it_is_most_of_the_file(path):
     assert [each.name for each in path.parent.iterdir()] == [path.name]
 
 
-@pytest.mark.parametrize("place", ["folder", "below a file"])
+@pytest.mark.parametrize("place", ["", "file/kept", "link", "pipe"])
 def test_where_nothing_can_be_kept_nothing_is(tmp_path, place):
-    (tmp_path / "file").touch()
-    log = KeptLog(tmp_path if place == "folder" else tmp_path / "file" / "kept")
+    (tmp_path / "file").write_bytes(b"of somebody else")
+    (tmp_path / "link").symlink_to(tmp_path / "file")
+    os.mkfifo(tmp_path / "pipe")
+    log = KeptLog(tmp_path / place)
     log.put("page", "key", b"data")
     log.tidy({"page"})
     assert log.get("page", "key") is None
+    assert (tmp_path / "file").read_bytes() == b"of somebody else"

@@ -68,8 +68,8 @@ def test_what_is_refused(tex: str, why: str) -> None:
 def test_formulas_are_converted_once_for_later_processes_too(tmp_path, monkeypatch):
     monkeypatch.setattr(mathml, "_KNOWN", {})
     drawn = [from_tex("k + n", display) for display in (False, True)]
-    mathml.keep(KeptMemory(tmp_path))
+    mathml.keep(KeptMemory(tmp_path / "kept"))
     monkeypatch.setattr(mathml, "_KNOWN", {})
     monkeypatch.setattr(mathml, "_converted", lambda *_: pytest.fail("it is converted again"))
-    mathml.recall(KeptMemory(tmp_path))
+    mathml.recall(KeptMemory(tmp_path / "kept"))
     assert [from_tex("k + n", display) for display in (False, True)] == drawn and drawn[0] != drawn[1]
