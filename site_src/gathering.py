@@ -19,6 +19,7 @@ from site_src.languages.messages import Messages, load_messages
 from site_src.ledger import claims, sources
 from site_src.ledger.catalogue import checks
 from site_src.ledger.catalogue.checks import Tally
+from site_src.ledger.catalogue.topic import Topic
 from site_src.ledger.expression import ExpressionError
 from site_src.ledger.value import Ledger, Value
 from site_src.memory import NO_MEMORY, Memory, texts
@@ -160,9 +161,9 @@ def run_experiments(root: Path, known: Mapping[str, object] = MappingProxyType({
 
     Raises ContentError with the faults of all of them.
     """
-    from site_src.ledger.catalogue.topics import TOPICS, TopicEntry
+    from site_src.ledger.catalogue.topics import TOPICS
 
-    def run(topic: TopicEntry) -> tuple[object, tuple[Finding, ...]]:
+    def run(topic: Topic) -> tuple[object, tuple[Finding, ...]]:
         try:
             return topic.run(root), ()
         except ContentError as error:

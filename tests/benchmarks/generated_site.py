@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import shutil
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from random import Random
 
@@ -20,14 +20,16 @@ from site_src.ledger.value import Ledger, Value
 ROOT = Path(__file__).resolve().parents[2]
 WORLD = ROOT / "tests" / "languages" / "world"
 
-#: Each language of the site by the one whose settings and words it has; the last five only bear another code.
+#: Each language of the site by the one whose settings and words it has; the last six only bear another code.
 LANGUAGES = {
-    "en": "en", "ru": "ru", "de": "de", "fr": "fr", "nl": "de", "es": "fr", "it": "fr", "uk": "ru", "sv": "de",
-    "pt": "fr",
+    "en": "en", "ru": "ru", "de": "de", "fr": "fr", "es": "fr", "it": "fr", "pt": "fr", "pl": "de", "uk": "ru",
+    "tr": "de",
 }
 WORDS_PER_PAGE = 1_200
 NUMBERS_PER_PAGE = 15
 SECTIONS = 6
+#: The figures of a page about a topic, by section.
+FIGURES = {2: "curves", 3: "counts"}
 
 #: Subjects, verbs, objects, and what may follow.
 WORDS: Mapping[str, tuple[str, str, str, str]] = {
@@ -72,8 +74,11 @@ FORMULAS = (r"$\frac{C(c, k)}{C(n, k)}$", "$1 - (1 - p)^k$", r"$n \ge k \ge 1$",
 DISPLAY = r"$$\bar{p} = \frac{1}{n} \sum p^k$$"
 
 
-def write_site(target: Path, pages: int, languages: int) -> None:
-    """Write content and templates of ``pages`` pages in each of the first ``languages`` languages below ``target``."""
+def write_site(target: Path, pages: int, languages: int, topics: Sequence[str] = ()) -> None:
+    """Write content and templates of ``pages`` pages in each of the first ``languages`` languages below ``target``.
+
+    With ``topics`` each page is about one of them: it quotes its values, and shows two of its figures.
+    """
     shutil.copytree(ROOT / "templates", target / "templates", dirs_exist_ok=True)
     content = target / "content"
     shutil.copytree(ROOT / "content" / "fixtures", content / "fixtures", dirs_exist_ok=True)
@@ -87,7 +92,8 @@ def write_site(target: Path, pages: int, languages: int) -> None:
         folder = _made(content / code)
         (folder / "index.md").write_text(home(code, pages), "utf-8")
         for number in range(1, pages + 1):
-            (folder / f"{key(number)}.md").write_text(page(number, pages, code, language, ledger), "utf-8")
+            topic = topics[(number - 1) % len(topics)] if topics else ""
+            (folder / f"{key(number)}.md").write_text(page(number, pages, code, language, ledger, topic), "utf-8")
 
 
 def _write_settings(locale: Path, code: str) -> None:
@@ -120,15 +126,17 @@ def home(code: str, pages: int) -> str:
     return f"{front}\n{next(sentences)}\n\n## {code} {{#list}}\n\n{items}\n"
 
 
-def page(number: int, pages: int, code: str, language: Language, ledger: Ledger) -> str:
-    """One page as Markdown."""
+def page(number: int, pages: int, code: str, language: Language, ledger: Ledger, topic: str = "") -> str:
+    """One page as Markdown, about the whole ledger or one topic."""
     random = Random(f"{number} {code}")
     sentences = _sentences(code, random)
-    choice = Random(number).sample([v for v in ledger.values() if _quotable(v)], NUMBERS_PER_PAGE)
+    choice = Random(number).sample([v for v in ledger.values() if _quotable(v, topic)], NUMBERS_PER_PAGE)
     quotes = [f"[{quote(value, language)}](num:{value.id})" for value in choice]
     parts = [_front(f"{next(sentences)[:-1]} {key(number)[5:]}", next(sentences), number, "page")]
     for section in range(SECTIONS):
         parts.append(f"## {next(sentences)[:-1]} {{#part-{key(section)[-1]}}}\n")
+        if topic and section in FIGURES:
+            parts.append(f"![{next(sentences)}](figure:{topic}-{FIGURES[section]})\n")
         words = 0
         while words < WORDS_PER_PAGE / SECTIONS - 70:
             said = [next(sentences) for _ in range(5)]
@@ -152,8 +160,8 @@ def page(number: int, pages: int, code: str, language: Language, ledger: Ledger)
     return "\n".join(parts)
 
 
-def _quotable(value: Value) -> bool:
-    return value.number is not None and not value.id.startswith("orders.")
+def _quotable(value: Value, topic: str) -> bool:
+    return value.number is not None and not value.id.startswith("orders.") and value.id.startswith(topic)
 
 
 def quote(value: Value, language: Language) -> str:
