@@ -155,6 +155,7 @@ MISTAKES = [
     ("![](figure:runs)", "figure:runs has no caption; say in the brackets what it shows"),
     ("![Marks.](figure:attempts)", "figure:attempts has no description; add one in quotation marks"),
     (r"$\frac{1}{2$", "the formula's braces don't match"),
+    (r"$a \oplus b$", "uses \\oplus, which is not known; use one that COMMANDS in site_src/pages/mathml.py lists"),
     (r"So $\frac{1}$.", "the formula lacks a part of a fraction, root, index or power; mend its TeX"),
     ("![x](table:pears)", "there is no table pears; did you mean pairs?"),
 ]
