@@ -10,6 +10,7 @@ import pytest
 from site_src.errors import ContentError
 from site_src.experiments import attempt_pool
 from site_src.pages.source import read_page
+from tests.project import ROOT
 
 POOL = "fixtures/pool.toml"
 PAGE = "en/pair-table.md"
@@ -143,7 +144,7 @@ MISTAKES = [
     ("So it is.[§](cite:chen2021#section-9)", "chen2021 has no place section-9"),
     ("Below [26 %](fact:yao2024.pass-hat-8-retail).", "quotes 26 % but the fact yao2024.pass-hat-8-retail is now"),
     ("[four](items:comparing) things", "quotes four but the list below comparing is now"),
-    ("[pass@9](name:) of them", "'pass@9' is not on the list of names"),
+    ("[pass@9](name:) of them", "'pass@9' is not on the list of names; bind the number, or add the name to names in"),
     ("In [May 2024](date:2024-06).", "shows May 2024 for the date 2024-06"),
     ("{{ 7 * 7 }}", "template code"),
     ("<script>alert(1)</script>", "raw HTML"),
@@ -155,6 +156,7 @@ MISTAKES = [
     ("![](figure:runs)", "figure:runs has no caption; say in the brackets what it shows"),
     ("![Marks.](figure:attempts)", "figure:attempts has no description; add one in quotation marks"),
     (r"$\frac{1}{2$", "the formula's braces don't match"),
+    (r"$a \oplus b$", "uses \\oplus, which is not known; use one that COMMANDS in site_src/pages/mathml.py lists"),
     (r"So $\frac{1}$.", "the formula lacks a part of a fraction, root, index or power; mend its TeX"),
     ("![x](table:pears)", "there is no table pears; did you mean pairs?"),
 ]
@@ -308,3 +310,16 @@ def test_pages_in_a_folder_that_is_no_language(project):
 def test_a_style_sheet_that_is_not_utf_8(project):
     (project.root / "templates/assets/css/a.css").write_bytes(b"/* \xef */")
     assert project.findings() == ["templates/assets/css/a.css:1:4: the file is not valid UTF-8; save it as UTF-8"]
+
+
+def test_the_findings_that_the_readme_shows_are_those_of_another_attempt(project):
+    project.edit("fixtures/pool.toml", 'E = "fail"', 'E = "fail"\nF = "pass"')
+    shown = re.findall(r"^    (content/[^:]*):\d+:\d+: (.*)$", (ROOT / "README.md").read_text("utf-8"), re.MULTILINE)
+    found = {re.sub(r":\d+:\d+:", ":", finding, count=1) for finding in project.findings()}
+    assert shown and {f"{path}: {says}" for path, says in shown} <= found
+
+
+def test_a_figure_that_the_inputs_give_nothing_to_show(project):
+    project.edit("fixtures/statistics.toml", "tasks = 100\nrate = 0.5", "tasks = 1\nrate = 0.0")
+    says = "the inputs give figure:score-interval nothing to show; take it off the page, or give a new figure its data"
+    assert any(f.startswith("content/en/statistics.md:") and says in f for f in project.findings())

@@ -25,7 +25,8 @@ def chart(request: Request) -> Block:
     binder = request.binder
     drawn = binder.knowledge.charts.get(request.name)
     if drawn is None:
-        raise Unbound(f"the inputs give figure:{request.name} nothing to show", "take it off the page")
+        remedy = "take it off the page, or give a new figure its data in site_src/figures/"
+        raise Unbound(f"the inputs give figure:{request.name} nothing to show", remedy)
     body = localise(drawn.drawing, binder.language, binder.messages, description=request.description)
     return request.figure(Markup(body), data_table(request, drawn), downloads(request, request.name))
 

@@ -22,6 +22,7 @@ to infty mid forall exists binom quad
 alpha beta gamma delta epsilon varepsilon theta kappa lambda mu nu pi rho sigma tau phi varphi chi psi omega
 Gamma Delta Theta Lambda Pi Sigma Phi Psi Omega"""
 COMMANDS = frozenset(_USUAL.split())
+_KNOW_IT = "use one that COMMANDS in site_src/pages/mathml.py lists, or list it there"
 _SIGNS = frozenset("{}|,;:! ")  # that may stand after a backslash
 #: Elements of MathML that need so many parts. The converter draws them with fewer.
 _PARTS = {"mfrac": 2, "msqrt": 1, "mroot": 2, "msub": 2, "msup": 2, "msubsup": 3}
@@ -40,7 +41,11 @@ _REASONS = {
 
 
 class FormulaError(ValueError):
-    """The formula can't be read, or holds a number that it may not hold."""
+    """The formula can't be read, or holds a number that it may not hold; and what to do about it."""
+
+    def __init__(self, message: str, remedy: str = "mend its TeX") -> None:
+        super().__init__(message)
+        self.remedy = remedy
 
 
 #: Formulas that have been converted, by their text and whether they are displayed. The converter is slow to import.
@@ -74,12 +79,12 @@ def _converted(tex: str, display: bool) -> str:
         raise FormulaError(f"the formula has {len(tex)} characters, and {LONGEST} at most are read")
     for word, sign in re.findall(r"\\(?:([A-Za-z]+)|(.|$))", tex, re.DOTALL):
         if word not in COMMANDS and (word or sign not in _SIGNS or not sign):
-            raise FormulaError(f"the formula uses \\{word or sign} that is not known")
+            raise FormulaError(f"the formula uses \\{word or sign}, which is not known", _KNOW_IT)
     if strange := re.search('[&"`#%~]', tex):
         raise FormulaError(f"the formula holds {strange[0]}, which is no sign of a formula")
     stray = next((run for run in re.findall(r"\d+(?:[.,]\d+)*", tex) if run not in _FREE), None)
     if stray:
-        raise FormulaError(f"the formula holds the number {stray}")
+        raise FormulaError(f"the formula holds the number {stray}", "quote numbers with formula:ID")
     from latex2mathml.converter import convert
 
     depth = 0

@@ -28,7 +28,7 @@ def _on_math(binder: Binder, scanned: Scanned, token: Token) -> Bound:
     try:
         made = mathml.from_tex(token.text, display=token.kind == "display")
     except mathml.FormulaError as error:
-        raise Unbound(str(error), "mend its TeX; it holds no number but 0, 1 and 2") from error
+        raise Unbound(str(error), error.remedy) from error
     return Bound(f'<div class="display">{made}</div>' if token.kind == "display" else made, token.text)
 
 

@@ -84,7 +84,7 @@ def _on_name(binder: Binder, scanned: Scanned, token: Token) -> Bound:
     if text not in known:
         raise Unbound(
             f"{text!r} is not on the list of names",
-            "bind the number, or add the name to names in the glossary's front matter",
+            f"bind the number, or add the name to names in content/{binder.language.code}/glossary.md",
         )
     binder.used_names.add((binder.language.code, text))
     return Bound(

@@ -16,6 +16,8 @@ _TOKEN = re.compile(r"<(m[inos]|mtext)\b([^>]*)>([^<]*)</")
 LIVE = "0123456789.,()+−=≈·/\u00a0"
 #: Elements that draw a sign that stands in no text.
 _DRAWN = (("<msqrt", "√"), ("<mroot", "√"))
+#: The other Greek letters of TeX, ``\epsilon`` and ``\phi`` among them, whose italics follow those of the alphabet.
+_OTHER_GREEK = dict(zip("ϵϑϰϕϱϖ", "𝜖𝜗𝜘𝜙𝜚𝜛", strict=True))
 
 
 def symbols(pages: Iterable[str]) -> str:
@@ -37,15 +39,15 @@ def symbols(pages: Iterable[str]) -> str:
 def italic(letter: str) -> str:
     """The letter that stands for ``letter`` in a formula: of Latin and Greek ones the mathematical italic.
 
-    >>> italic("k"), italic("h"), italic("λ"), italic("я")
-    ('𝑘', 'ℎ', '𝜆', 'я')
+    >>> italic("k"), italic("h"), italic("λ"), italic("ϕ"), italic("я")
+    ('𝑘', 'ℎ', '𝜆', '𝜙', 'я')
     """
     if letter == "h":
         return "ℎ"
     for first, last, start in (("A", "Z", 0x1D434), ("a", "z", 0x1D44E), ("Α", "Ω", 0x1D6E2), ("α", "ω", 0x1D6FC)):
         if first <= letter <= last:
             return chr(start + ord(letter) - ord(first))
-    return letter
+    return _OTHER_GREEK.get(letter, letter)
 
 
 def foreseen(knowledge: Knowledge) -> str:

@@ -50,6 +50,19 @@ def test_mouse_flips_adds_and_resets(visit: Visit, language: str) -> None:
     expect(panel.page).to_have_url(re.compile(r"pair-table/$"))
 
 
+def test_a_long_verdict_widens_its_disc_and_runs_into_no_other(visit: Visit, language: str) -> None:
+    panel = open_panel(visit, language)
+    for width in (1280, 360):
+        panel.page.set_viewport_size({"width": width, "height": 800})
+        overlaps = panel.part("attempts").evaluate("""row => {
+          const words = [...row.querySelectorAll("button > span:last-child")];
+          words.forEach(word => { word.textContent = "gescheitert"; });
+          const boxes = words.map(word => word.getBoundingClientRect());
+          return boxes.slice(1).filter((box, i) => box.top === boxes[i].top && box.left < boxes[i].right).length;
+        }""")
+        assert overlaps == 0, width
+
+
 def test_keyboard_alone(visit: Visit, language: str) -> None:
     panel = open_panel(visit, language)
     keyboard = panel.page.keyboard

@@ -9,6 +9,7 @@ from fontTools.ttLib import TTFont
 from fontTools.unicodedata import mirrored
 
 from site_src import first_build
+from site_src.pages.mathml import from_tex
 from site_src.publish import assets, whole
 from site_src.publish.formula_symbols import LIVE, foreseen, italic, symbols
 from site_src.publish.math_font import math_font
@@ -38,6 +39,8 @@ def test_every_latin_and_greek_letter_has_an_italic_of_its_own():
     assert len({italic(letter) for letter in letters}) == len(letters)
     # Unicode: U+1D434 is MATHEMATICAL ITALIC CAPITAL A, U+1D467 small z, U+1D714 small omega
     assert [italic(letter) for letter in "Azω"] == ["\U0001d434", "\U0001d467", "\U0001d714"]
+    # and U+1D716, U+1D719 are EPSILON SYMBOL and PHI SYMBOL, which TeX's \epsilon and \phi stand for
+    assert symbols([from_tex(r"\epsilon\phi", display=False)]).endswith("\U0001d716\U0001d719")
 
 
 def test_it_is_small_and_has_what_the_pages_show(local, built):
