@@ -20,7 +20,7 @@ def test_overview_and_mark(project):
     assert re.search(r"(?m)^    pool: stale \(content/ru/pair-table\.md:\d+:\d+\)$", out)
     assert project.run("build")[0] == 0, "a stale section is shown with a notice"
     html = (project.root / "output/ru/pair-table/index.html").read_text("utf-8")
-    assert html.count('class="notice"') == 1
+    assert html.count('class="notice"') == 1 and "английский оригинал изменился" in html
     code, _, err = project.run("check", "--strict")
     assert code == 1 and "the section pool is stale" in err
     code, out, _ = project.run("translations", "--mark", "ru", "pair-table", "pool")
@@ -48,6 +48,7 @@ def test_a_language_under_way_needs_no_code(project):
     assert '<html lang="de"' in home and 'href="../en/numbers/#pool.n"' in home
     assert '<bdi lang="en" dir="ltr">Skip to the text</bdi>' in home, "what has no translation says so"
     assert "de/pair-table/index.html" not in built.files
+    assert "has not been compared with its English original" in home and "has changed since" not in home
     assert 'hreflang="de"' in built.files["en/index.html"].decode()
     code, out, _ = project.run("translations")
     assert code == 0 and "de Deutsch (partial): 1 of" in out and "  pair-table: missing" in out

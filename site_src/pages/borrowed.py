@@ -7,6 +7,7 @@ stands in an element with its own language and direction, elsewhere the marks ar
 
 from __future__ import annotations
 
+import html
 import re
 from dataclasses import replace
 
@@ -23,12 +24,29 @@ _PARTS = re.compile(
     f"[{_BEGIN}{_END}]",
     re.DOTALL,
 )
+_TAG = re.compile(r"<[^>]*>")
 _ELEMENT = {_BEGIN: f'<bdi lang="{SOURCE}" dir="ltr">', _END: "</bdi>"}
 
 
 def marking(messages: Messages) -> Messages:
     """The same catalogue; what it does not translate is given back with marks."""
     return replace(messages, lent=lambda message: f"{_BEGIN}{message}{_END}")
+
+
+def borrowed_in(page: str) -> list[str]:
+    """The borrowed strings of a page before it is settled, as text; of one within another only the whole.
+
+    >>> borrowed_in('<a title="\\ue009Home\\ue00a">\\ue009<b>Once</b> more\\ue00a</a>')
+    ['Home', 'Once more']
+    """
+    found, depth, begun = [], 0, 0
+    for mark in _MARKS.finditer(page):
+        depth += 1 if mark[0] == _BEGIN else -1
+        if depth == 1 and mark[0] == _BEGIN:
+            begun = mark.end()
+        elif depth == 0:
+            found.append(html.unescape(_MARKS.sub("", _TAG.sub("", page[begun : mark.start()]))))
+    return found
 
 
 def settled(page: str) -> str:

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
 import jinja2
 
 from site_src.charts.chart import Chart, begin_drawing
-from site_src.errors import Finding
+from site_src.errors import Finding, Place
+from site_src.languages.messages import Messages
 from site_src.memory import NO_MEMORY, Memory
 from site_src.pages import blocks, checks, registers, views
 from site_src.pages.audit import stray_in_page
 from site_src.pages.binder import Binder
-from site_src.pages.borrowed import marking, settled
+from site_src.pages.borrowed import borrowed_in, marking, settled
 from site_src.pages.bound import Stale
 from site_src.pages.environment import environment, in_language
 from site_src.pages.fingerprints import Fingerprints
@@ -111,7 +112,9 @@ def render_page(edition: views.Edition, links: Links, page: ScannedPage, env: ji
         original.here = teller.here  # what it tells stands on this page, and links from there
     view = views.page(edition, teller, original, frame)
     template = env.get_template(f"{source.template}.html")
-    html = settled(template.render(site=frame, page=view, **registers.extras(teller, view)))
+    whole = template.render(site=frame, page=view, **registers.extras(teller, view))
+    made.findings.noted += _in_no_catalogue(knowledge.messages[source.language], whole)
+    html = settled(whole)
     made.pages[links.folder(source.language, source.key) + "index.html"] = html
     for shown, around in stray_in_page(html, teller.language):
         if not _already_found(made.findings, page):
@@ -119,6 +122,14 @@ def render_page(edition: views.Edition, links: Links, page: ScannedPage, env: ji
             finding = Finding(locate(knowledge, page, shown), message, "bind it to a value, or generate it")
             made.findings.noted.append(finding)
     return made
+
+
+def _in_no_catalogue(messages: Messages, page: str) -> Iterator[Finding]:
+    """The English strings that a page of a complete language shows, unless its catalogue lists what it lacks."""
+    if messages.language.complete and not messages.untranslated:
+        for string in borrowed_in(page):
+            place = Place(f"content/locale/{messages.language.code}/LC_MESSAGES/site.po")
+            yield Finding(place, f"{string!r} is not in the catalogue", "`make messages` puts it there; translate it")
 
 
 def _already_found(findings: Findings, page: ScannedPage) -> bool:

@@ -24,7 +24,7 @@ from site_src.pages.knowledge import HOME, SOURCE_LANGUAGE, Knowledge
 from site_src.pages.links import share_picture
 from site_src.pages.markup import accounted
 from site_src.pages.parity import states
-from site_src.pages.versions import INTRO
+from site_src.pages.versions import INTRO, ScannedPage
 
 #: Pages up to this order make the course that is read from first to last; the others explain the numbers.
 LAST_OF_COURSE = 9
@@ -137,7 +137,7 @@ def sections(binder: Binder, original: Binder | None) -> list[contexts.Section]:
     if original:
         order = [*original.page.source.anchors]
         order += [anchor for anchor in page.source.anchors if anchor not in order]
-        notices = {s.anchor: s.state for s in states(page, original.page)}
+        notices = _notices(page, original.page)
     made: list[tuple[contexts.Section, list[contexts.Section]]] = []
     for anchor in order:
         teller = binder if anchor in page.bodies else original
@@ -145,8 +145,7 @@ def sections(binder: Binder, original: Binder | None) -> list[contexts.Section]:
         source = teller.page.source.section(anchor)
         assert source is not None
         title, body = teller.page.titles[anchor], teller.page.bodies[anchor]
-        state = notices.get(anchor, "")
-        notice = "missing" if teller is original else "stale" if state in ("stale", "unmarked") else ""
+        notice = "missing" if teller is original else notices.get(anchor, "")
         children: list[contexts.Section] = []
         section = contexts.Section(
             anchor, source.level, teller.line(title), teller.label(title), teller.flow(body), notice,
@@ -157,6 +156,11 @@ def sections(binder: Binder, original: Binder | None) -> list[contexts.Section]:
         else:
             made.append((section, children))
     return [section for section, _ in made]
+
+
+def _notices(page: ScannedPage, original: ScannedPage) -> dict[str, str]:
+    """What readers are told of the sections of a translation that are not in step with the original."""
+    return {state.anchor: state.state for state in states(page, original) if state.state != "in step"}
 
 
 def page(edition: Edition, binder: Binder, original: Binder | None, frame: contexts.Site) -> contexts.Page:
@@ -176,8 +180,7 @@ def page(edition: Edition, binder: Binder, original: Binder | None, frame: conte
     hero, picture = _opening(binder)
     notice = ""
     if original:
-        head = next(state for state in states(scanned, original.page) if state.anchor == INTRO)
-        notice = "" if head.state == "in step" else "stale"
+        notice = _notices(scanned, original.page).get(INTRO, "")
     changed = scanned.changed.isoformat() if scanned.changed else ""
     changed_text = write_date(changed, binder.language) if changed else ""
     url = edition.alternates.get(source.key, {}).get(source.language, "")

@@ -6,7 +6,7 @@ import pytest
 
 from site_src.languages.language import load_languages
 from site_src.languages.messages import Messages, load_messages
-from site_src.pages.borrowed import marking, settled
+from site_src.pages.borrowed import borrowed_in, marking, settled
 from site_src.pages.environment import environment, in_language
 from tests.project import ROOT
 
@@ -36,6 +36,22 @@ def test_a_string_may_hold_another(arabic):
 def test_forms_that_go_with_a_number_are_borrowed_too(arabic):
     assert settled(arabic.ngettext("a run", "runs", 2)) == BORROWED.format("runs")
     assert settled(arabic.npgettext("paper", "a run", "runs", 1)) == BORROWED.format("a run")
+
+
+def test_what_is_borrowed_is_told_as_text(arabic):
+    home, whole = arabic.gettext("Home"), arabic.gettext("%(a)s & more") % {"a": f"<b>{arabic.gettext('once')}</b>"}
+    page = f'<a title="{home}">{whole.replace("&", "&amp;")}</a> {home}'
+    assert borrowed_in(page) == ["Home", "once & more", "Home"]
+    assert borrowed_in("nothing") == []
+
+
+def test_a_complete_language_shows_no_string_that_its_catalogue_lacks(project):
+    """One that a template or a chart has gained, and that nobody has collected yet."""
+    project.edit("locale/ru/LC_MESSAGES/site.po", 'msgid "Home"', 'msgid "House"')
+    code, _, err = project.run("check")
+    [told] = err.splitlines()[:-1]
+    place, remedy = "content/locale/ru/LC_MESSAGES/site.po:1:1", "`make messages` puts it there; translate it"
+    assert code == 1 and told == f"{place}: 'Home' is not in the catalogue; {remedy}"
 
 
 def test_templates_borrow_and_the_languages_of_the_site_need_not(arabic):
