@@ -57,6 +57,7 @@ def _arguments() -> argparse.ArgumentParser:
 
 def main(arguments: Sequence[str]) -> int:
     """Run a command; returns the exit code."""
+    _open_streams()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):  # a terminal that can't show a letter gets its number
             stream.reconfigure(errors="backslashreplace")
@@ -77,6 +78,13 @@ def main(arguments: Sequence[str]) -> int:
     except BrokenPipeError:  # whoever read our lines has read enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
+
+
+def _open_streams() -> None:
+    """Open those of the three standard streams that are closed: else other files would be taken for them."""
+    while (number := os.open(os.devnull, os.O_RDWR)) <= 2:
+        os.set_inheritable(number, True)
+    os.close(number)
 
 
 def _report(findings: Sequence[Finding]) -> int:

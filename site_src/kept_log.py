@@ -39,14 +39,15 @@ class KeptLog:
 
     def __init__(self, path: Path) -> None:
         self._path = path
-        self._file = -1
         self._records: dict[str, _Record] = {}
         with contextlib.suppress(OSError):
             path.parent.mkdir(parents=True, exist_ok=True)
+        with contextlib.suppress(OSError):
             self._open()
 
     def _open(self) -> None:
         """Open the file, or a new one; nothing that a link leads to is ever altered."""
+        self._file = -1
         file = os.open(self._path, os.O_RDWR | os.O_CREAT | os.O_APPEND | os.O_NOFOLLOW | os.O_NONBLOCK, 0o666)
         self._close = weakref.finalize(self, os.close, file)
         if stat.S_ISREG(os.fstat(file).st_mode):
@@ -65,7 +66,7 @@ class KeptLog:
             record = _Record(line, end, end + len(line) + 1, int(fields[3]))
             if record.end > length:
                 break
-            self._records[fields[0].decode()] = record
+            self._records[fields[0].decode("utf-8", "surrogateescape")] = record
             end = record.end
         if end < length:
             os.ftruncate(self._file, end)
@@ -107,4 +108,5 @@ class KeptLog:
 
 def _head(name: str, key: str, data: bytes) -> bytes:
     made_from = inputs.checksum([inputs.program(), key])
-    return f"{name} {made_from} {hashlib.sha256(data).hexdigest()} {len(data)}".encode()
+    head = f"{name} {made_from} {hashlib.sha256(data).hexdigest()} {len(data)}"
+    return head.encode("utf-8", "surrogateescape")

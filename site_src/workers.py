@@ -77,6 +77,11 @@ class Standby:
     """
 
     def __init__(self, load: Callable[[], object]) -> None:
+        self._process: _Process | None = None
+        with contextlib.suppress(OSError):  # no room for files, or for processes
+            self._begin(load)
+
+    def _begin(self, load: Callable[[], object]) -> None:
         reading, writing = os.pipe()
         self._orders = writing
         self._close = weakref.finalize(self, os.close, writing)
@@ -88,10 +93,9 @@ class Standby:
                 return pickle.load(orders)()
 
         try:
-            self._process: _Process | None = _Process(stand_by)
-        except OSError:
-            self._process = None
-        os.close(reading)
+            self._process = _Process(stand_by)
+        finally:
+            os.close(reading)
 
     def aside(self, work: Callable[[], R]) -> Callable[[], R]:
         """As :func:`aside`, by this process. It does so once; what it is given later is done by another."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+import subprocess
+import sys
 
 import pytest
 
@@ -267,6 +269,17 @@ def test_a_page_needs_no_code(project):
 def test_a_wrong_call_exits_with_2(project, arguments):
     code, _, err = project.run(*arguments)
     assert code == 2 and err.startswith("build.py: ") and "Traceback" not in err
+
+
+def test_standard_streams_that_are_closed_are_opened_for_all_processes():
+    code = """
+import os
+from site_src import cli
+os.closerange(0, 3)
+cli.main(["frobnicate"])
+os._exit(40 + sum(map(os.get_inheritable, range(3))))
+"""
+    assert subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=False).returncode == 43
 
 
 def test_a_folder_with_foreign_files_is_not_built_into(project):

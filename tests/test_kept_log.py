@@ -46,7 +46,7 @@ def test_no_byte_can_be_altered_unnoticed(path):
     log.put("second", "key", b"22")
     whole = path.read_bytes()
     for at in range(len(whole)):
-        for other in (whole[at] ^ 1, ord("\n"), ord(" "), ord("9")):
+        for other in (whole[at] ^ 1, 0xFF, ord("\n"), ord(" "), ord("9")):
             path.write_bytes(whole[:at] + bytes([other]) + whole[at + 1 :])
             for data, right in zip(found(path, "first", "second"), (b"11", b"22"), strict=True):
                 assert data in (right, None), (at, other)
@@ -89,6 +89,25 @@ def test_what_nobody_asks_for_goes_once_it_is_most_of_the_file(path):
     log.put("another", "key", b"x")
     assert found(path, "page", "another", "ledger") == [b"new" * 1000, b"x", None]
     assert [each.name for each in path.parent.iterdir()] == [path.name]
+
+
+def test_names_are_those_that_the_system_gives(path):
+    name = os.fsdecode(b"page \xff")
+    KeptLog(path).put(name, "key", b"data")
+    assert found(path, name) == [b"data"]
+
+
+def test_a_log_that_can_not_be_opened_again_writes_nowhere(path, monkeypatch):
+    log = KeptLog(path)
+    log.put("page", "key", b"data")
+    monkeypatch.setattr(log, "_path", path.parent)  # as if a folder had taken its place
+    log._close()
+    with pytest.raises(OSError):
+        log._open()
+    other = os.open(path.parent / "other", os.O_RDWR | os.O_CREAT)  # which has the number that is free now
+    log.put("page", "key", b"data")
+    os.close(other)
+    assert (path.parent / "other").read_bytes() == b""
 
 
 @pytest.mark.parametrize("place", ["", "file/kept", "link", "pipe"])

@@ -200,6 +200,11 @@ def test_nobody_stands_by_where_there_is_one_processor(monkeypatch):
     assert standby.aside(partial(_answered, "LOADED"))() == (os.getpid(), "")
 
 
+def test_nobody_stands_by_without_room_for_files(monkeypatch):
+    monkeypatch.setattr(os, "pipe", _no_room)
+    assert workers.Standby(_load).aside(partial(_answered, "LOADED"))() == (os.getpid(), "")
+
+
 def test_one_who_is_given_nothing_ends():
     before = _children()
     for load in (signal.pause, _load):

@@ -119,6 +119,8 @@ class _Auditor:
             if name == "meta" and (given.get("name") or given.get("property")) in _SPOKEN_META and not marked:
                 self._check(given.get("content", ""), "meta description")
         if name in _VOID or attributes.endswith("/"):
+            if name != "wbr":
+                self._flush()
             return
         silent = self.stack[-1][1] or marked or name in _SILENT
         if silent != self.stack[-1][1] or name not in _INLINE:
@@ -157,7 +159,13 @@ _SPARED = re.compile(
     rf"""([a-z]+)(?:{_GIVEN})*?(?:(?<=<data)|(?<=<time)|(?<=<script)|(?<=<style)|\s+data-(?:generated|name|listing)"""
     rf"""(?:="[^"]*")?(?=[\s>]))(?:{_GIVEN})*\s*>[^<]*(?:<(?!/?\1[\s>])[^<]*)*</\1>"""
 )
-_UNSPACED = re.compile(rf"""</?(?:{'|'.join(sorted(_INLINE))})(?:\s(?:[^<>"]|"[^"]*")*)?>""")
+_UNSPACED = re.compile(
+    rf"""</?(?:{'|'.join(sorted({*_INLINE, "wbr"}))})(?:\s(?:[^<>"]|"[^"]*")*)?>|<!--.*?-->""", re.DOTALL
+)
+#: A marked element inside a line that was not spared: what stands beside it is no part of its words.
+_MARKED_HERE = re.compile(
+    rf"""<(?:{'|'.join(sorted(_INLINE))})\b(?:[^<>"']|"[^"]*"|'[^']*')*?\s(?:{'|'.join(sorted(_MARKED))})\b"""
+)
 _SPOKEN_HERE = re.compile(rf"""\s(?:{'|'.join(sorted(_SPOKEN))})\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))""")
 _META = re.compile(r"<meta\s([^<>]*)>")
 _BREAK = "\x00"
@@ -166,9 +174,12 @@ _BOUND_HERE = re.compile(f"{BOUND}[^{UNBOUND}{_BREAK}]*{UNBOUND}")
 
 def _looks_clean(page: str, language: Language) -> bool:
     """A glance at a page without its formulas: all that a walk would check, and some that it would not, at once."""
+    rest = _SPARED.sub(_BREAK, page)
+    if _MARKED_HERE.search(rest):
+        return False
     spoken = [text for found in _SPOKEN_HERE.findall(page) for text in found if text]
     spoken += [meta for meta in _META.findall(page) if any(name in meta for name in _SPOKEN_META)]
-    text = _TAG.sub(_BREAK, _UNSPACED.sub("", _SPARED.sub(_BREAK, page)))
+    text = _TAG.sub(_BREAK, _UNSPACED.sub("", rest))
     return is_free(_BOUND_HERE.sub(_BREAK, html.unescape(_BREAK.join([text, *spoken]))), language)
 
 

@@ -16,11 +16,11 @@ from site_src.languages.messages import Messages
 
 _BEGIN, _END = "\ue009", "\ue00a"
 _MARKS = re.compile(f"[{_BEGIN}{_END}]")
-#: An element that holds text alone, or drawn text; a tag with its attributes, if a mark comes before the next tag; a
-#: mark in the text.
+#: An element that holds text alone, or drawn text; a tag with its attributes, if a mark comes before the next tag or an
+#: attribute holds "<"; a mark in the text.
 _PARTS = re.compile(
     r"<(svg|title|textarea|option|script|style)\b.*?</\1>|"
-    rf"<(?=[^<]*[{_BEGIN}{_END}])[A-Za-z/!](?:[^<>\"']|\"[^\"]*\"|'[^']*')*>|"
+    rf"<(?=[^<]*(?:[{_BEGIN}{_END}]|=\s*(?:\"[^\"<]*|'[^'<]*)<))[A-Za-z/!](?:[^<>\"']|\"[^\"]*\"|'[^']*')*>|"
     f"[{_BEGIN}{_END}]",
     re.DOTALL,
 )

@@ -12,7 +12,7 @@ import re
 
 #: A formula, which may be a door, with what follows it; and what may precede one, a character more than it takes.
 _FORMULA = re.compile(r'(<(?:a class="door"[^>]*><)?math\b.*?</math>(?:</a>)?)([.,;:!?…)\]»”’]*)', re.DOTALL)
-_BEFORE = re.compile(r"(?:(?<![^\W_])[^\W\d_]{1,3}\u00a0)?[(\[«„“‘]?$")
+_BEFORE = re.compile(r"(?:(?<![^\W_])[^\W\d_]{1,3}\u00a0)?[(\[«„“‘]?\Z")
 _LONGEST_BEFORE = 6
 _OPENED = '<span class="unbroken">'
 _MARK = r'<a class="(?:tick|cite)"[^>]*>(?:(?!</a>).)*</a>'

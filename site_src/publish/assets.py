@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from site_src.errors import ContentError, Finding, Place
 from site_src.publish.scripts import without_comments
 from site_src.text_files import read_text
 
@@ -41,6 +42,8 @@ def collect(root: Path) -> dict[str, bytes]:
                 found[name] = without_comments(_text(root, path)).encode()
             else:
                 found[name] = path.read_bytes()
+    if ICON not in found:
+        raise ContentError([Finding(Place(f"{FOLDER}/{ICON}"), "the file is missing", "restore it")])
     sheets = [without_comments(_text(root, path)) for path in sorted((source / "css").glob("*.css"))]
     found["site.css"] = "\n".join(sheets).encode()
     return found

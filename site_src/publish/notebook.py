@@ -8,6 +8,7 @@ under a hash of all that it was made from, so that a build in which nothing chan
 from __future__ import annotations
 
 import ast
+import atexit
 import json
 import os
 import subprocess
@@ -33,6 +34,9 @@ BEFORE = {
     "main": "## The experiment\n\nThe output below was recorded when the notebook was built. Running it again gives "
     "the same, to the last digit.",
 }
+
+#: What a client has once it was interrupted: it ends its kernel then, and fails in one way or another.
+_ENDING = "_async_cleanup_kernel_future"
 
 ABOUT = """\
 # Booking trials: once, or every time?
@@ -134,6 +138,10 @@ def _execute(planned: dict[str, Any], example: Example) -> bytes:
             raise _fault(example, f"it fails as a notebook: {reason}", "let it need nothing but Python") from None
         except (DeadKernelError, RuntimeError) as error:
             raise _fault(example, f"the kernel of its notebook failed: {error}", "try again") from None
+        finally:
+            atexit.unregister(client._cleanup_kernel)  # it fails where the kernel is gone already
+            if hasattr(client, _ENDING):
+                raise KeyboardInterrupt
     written = nbformat.writes(book, split_lines=False)  # type: ignore[no-untyped-call]
     made = {**json.loads(written), "metadata": planned["metadata"]}
     nbformat.validate(made)

@@ -38,6 +38,12 @@ def stray(html):
         "<div data-generated>1</div><p>7</p>",
         "<p>seven</p>",
         "<p>Twenty-one</p>",
+        "<p>three<br>pairs</p>",
+        "<p>se<wbr>ven</p>",
+        "<p>se<!-- x -->ven</p>",
+        "<p>x<span\tdata-generated>y</span>seven</p>",
+        "<p>x<span data-name = 'y'>y</span>seven</p>",
+        '<p>x<b title="<i>" data-generated><b>y</b></b>seven</p>',
     ],
 )
 def test_a_number_is_found(html):

@@ -28,6 +28,13 @@ def test_text_says_whose_it_is_and_what_holds_text_alone_loses_the_marks(arabic)
     )
 
 
+@pytest.mark.parametrize("before", ["a < b", "a > b < c", "it's < c", ""])
+def test_a_tag_is_read_to_its_end_whatever_its_attributes_hold(arabic, before):
+    home = arabic.gettext("Home")
+    page = f'<p class="x" title = "{before}{home}">{home}</p>'
+    assert settled(page) == f'<p class="x" title = "{before}Home">{BORROWED.format("Home")}</p>'
+
+
 def test_a_string_may_hold_another(arabic):
     whole = arabic.gettext("%(one)s and more") % {"one": f"<b>{arabic.gettext('once')}</b>"}
     assert settled(whole) == BORROWED.format(f"<b>{BORROWED.format('once')}</b> and more")

@@ -21,6 +21,7 @@ CITE = '<a class="cite" href="../sources/#y">§</a>'
         (f"близок к\u00a0{MATH}. А", f'близок <span class="unbroken">к\u00a0{MATH}.</span> А'),
         (f"при\u00a0{DOOR} и", f'<span class="unbroken">при\u00a0{DOOR}</span> и'),
         (f"Рис.\u00a0{MATH} и", f"Рис.\u00a0{MATH} и"),
+        (f"к\u00a0(\n{MATH},", f'к\u00a0(\n<span class="unbroken">{MATH},</span>'),
         (f"{DOOR}:", f'<span class="unbroken">{DOOR}:</span>'),
         (f"so.{TICK}{CITE} Next", f'so.<span class="run">{TICK}{CITE}</span> Next'),
         (f"so. {TICK} {TICK}", f'so.<span class="run">{TICK}{TICK}</span>'),

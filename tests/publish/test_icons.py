@@ -34,6 +34,12 @@ def test_they_are_those_that_the_pages_name(made):
         assert image.size == (SIZES[name][0],) * 2 and image.mode == "RGB"
 
 
+def test_a_drawing_that_is_missing_is_told(tmp_path):
+    with pytest.raises(ContentError) as caught:
+        assets.collect(tmp_path)
+    assert str(caught.value.findings[0]) == "templates/assets/icon.svg:1:1: the file is missing; restore it"
+
+
 def test_the_drawing_is_read_as_polygons():
     # icon.svg: four slices of "once", one triangle of "every time"
     assert [len(shape.points) for shape in shapes(DRAWING)] == [4, 4, 4, 3, 3]

@@ -127,6 +127,22 @@ def test_what_a_notebook_cannot_do(source: str, message: str) -> None:
     assert finding.place.path == "content/examples/sample.py" and message in finding.message
 
 
+@pytest.mark.slow
+def test_an_interrupt_ends_it_without_more_words() -> None:
+    """In a process of its own, whose signals the notebook's client may handle as it likes."""
+    source = "import os, signal\nos.kill(os.getppid(), signal.SIGINT)\nsignal.pause()\n"
+    code = f"""
+from site_src.experiments.examples import Example
+from site_src.publish import notebook
+try:
+    notebook.notebook(Example("sample", "sample.py", {source!r}, ""), [], None)
+except KeyboardInterrupt:
+    print("interrupted")
+"""
+    ran = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True)
+    assert (ran.stdout, ran.stderr) == ("interrupted\n", "")
+
+
 # ----------------------------------------------------------------------------------- the bundle
 
 
