@@ -15,8 +15,9 @@ from tests.project import ROOT
 
 @pytest.fixture
 def several(monkeypatch):
-    """More than one processor, whatever the machine has."""
+    """More than one processor, whatever the machine has, and whatever threads other tests have left."""
     monkeypatch.setattr(workers, "processors", lambda: 2)
+    monkeypatch.setattr(workers, "_may_fork", lambda: True)
 
 
 def _files(root: Path, ahead: first_build.Ahead | None) -> dict[str, bytes]:
